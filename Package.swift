@@ -1,0 +1,50 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// libyaml: on Linux the header is on the default path, and naming pkg-config would make every build warn where
+// pkg-config is missing. On macOS, Homebrew's copy is found through it.
+#if os(macOS)
+  let yamlLibrary = Target.systemLibrary(
+    name: "CYAML", pkgConfig: "yaml-0.1", providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])])
+#else
+  let yamlLibrary = Target.systemLibrary(name: "CYAML")
+#endif
+
+let package = Package(
+  name: "modelgen",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "modelgen", targets: ["modelgen"])
+  ],
+  targets: [
+    yamlLibrary,
+    .target(name: "Diagnostics"),
+    .target(name: "JSONText"),
+    .target(name: "Mustache"),
+    .target(name: "YAMLDocument", dependencies: ["CYAML", "Diagnostics"]),
+    .target(name: "SchemaModel", dependencies: ["Diagnostics"]),
+    .target(name: "ManifestReader", dependencies: ["YAMLDocument", "SchemaModel", "Diagnostics"]),
+    .target(name: "SchemaRules", dependencies: ["SchemaModel", "Diagnostics"]),
+    .target(name: "SchemaEvolution", dependencies: ["SchemaModel", "Diagnostics"]),
+    .target(name: "SwiftEmitter", dependencies: ["SchemaModel", "SchemaEvolution", "Diagnostics", "Mustache"]),
+    .target(
+      name: "ModelgenKit",
+      dependencies: [
+        "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestReader", "SchemaRules", "SchemaEvolution",
+        "SwiftEmitter",
+      ]),
+    .executableTarget(name: "modelgen", dependencies: ["ModelgenKit", "Diagnostics"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+    .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
+    .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),
+    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
+    .testTarget(name: "ManifestReaderTests", dependencies: ["ManifestReader"]),
+    .testTarget(name: "SchemaRulesTests", dependencies: ["SchemaRules"]),
+    .testTarget(name: "SchemaEvolutionTests", dependencies: ["SchemaEvolution"]),
+    .testTarget(name: "SwiftEmitterTests", dependencies: ["SwiftEmitter"]),
+    .testTarget(name: "ModelgenKitTests", dependencies: ["ModelgenKit"]),
+    .testTarget(name: "ModelgenTests", dependencies: ["ModelgenKit"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,59 @@
+/// How bad a finding is. An error means that nothing is written.
+public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// The rule is switched off.
+  case off
+  case warning
+  case error
+
+  private var rank: Int {
+    switch self {
+    case .off: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+  public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+}
+
+/// How a fact behind a rule is known. Errors rest on the first three; inference and reports alone only warn.
+public enum Evidence: String, Sendable, Hashable, CaseIterable {
+  /// Apple's documentation, a session, or an Apple engineer says so.
+  case documented
+  /// Someone ran the case and said on what, or the real stores' hashes show it.
+  case measured
+  /// Apple's compiler or framework refuses it, or YAML and Swift themselves do.
+  case refused
+  /// Public reports whose method is not stated.
+  case reported
+  /// Our own conclusion from the other facts.
+  case inferred
+}
+
+/// One thing modelgen knows to be wrong or unwise: the single source of its message name, its page and `modelgen explain`.
+public final class Rule: Sendable {
+  /// Kebab case, unique, stable: people write it into allowances.
+  public let name: String
+  public let severity: Severity
+  public let evidence: Evidence
+  /// What goes wrong, for whom and when.
+  public let problem: String
+  /// What to do instead.
+  public let remedy: String
+  /// A manifest excerpt that the rule finds; empty where a text cannot show it.
+  public let bad: String
+  /// The same excerpt put right.
+  public let good: String
+
+  public init(
+    _ name: String, severity: Severity, evidence: Evidence, problem: String, remedy: String, bad: String = "",
+    good: String = ""
+  ) {
+    self.name = name
+    self.severity = severity
+    self.evidence = evidence
+    self.problem = problem
+    self.remedy = remedy
+    self.bad = bad
+    self.good = good
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import SchemaModel
+
+/// What a change does to data that already exists, from harmless to impossible in one step. A step takes the highest.
+public enum ChangeClass: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// Not hashed, and stored data does not care.
+  case neutral
+  /// Inferable, nothing to do.
+  case lightweight
+  /// Inferable, but rows must be prepared or filled.
+  case custom
+  /// Not hashed, so nothing will run, yet stored data may no longer decode or mean the same.
+  case undetected
+  /// Inferable, and rows or columns vanish.
+  case losesData = "loses data"
+  /// No single stage can do it.
+  case twoSteps = "two steps"
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+}
+
+/// Whether the version hash moves with a change.
+public enum Visibility: String, Sendable, Hashable {
+  case seen
+  case unseen = "not seen"
+  case unverified
+}
+
+/// When rows must be touched by hand.
+public enum RowWork: String, Sendable, Hashable {
+  case none, before, after
+}
+
+/// One difference between two versions, with the answers that lead to its class.
+public struct Change: Sendable {
+  /// Where in the model: `Trip`, `Trip.name`, `Address.zip`, `Status.archived`.
+  public var path: String
+  /// In words, without the path: "uniqueness added", "type changed from Int to String".
+  public var summary: String
+  public var kind: ChangeKind
+  public var changeClass: ChangeClass
+  public var visibility: Visibility
+  public var isInferable: Bool
+  public var rowWork: RowWork
+  public var losesData: Bool
+  /// Why it has this class, in a sentence.
+  public var reason: String
+  public var evidence: Evidence
+  /// The edit that moves it to a better class; nil where there is none.
+  public var remedy: String?
+  /// The rule that refuses or reports it; nil where the change is nobody's worry.
+  public var rule: Rule?
+  public var oldPlace: Place?
+  public var newPlace: Place?
+
+  public init(
+    path: String, summary: String, kind: ChangeKind, changeClass: ChangeClass, visibility: Visibility,
+    isInferable: Bool = true, rowWork: RowWork = .none, losesData: Bool = false, reason: String, evidence: Evidence,
+    remedy: String? = nil, rule: Rule? = nil, oldPlace: Place? = nil, newPlace: Place? = nil
+  ) {
+    self.path = path
+    self.summary = summary
+    self.kind = kind
+    self.changeClass = changeClass
+    self.visibility = visibility
+    self.isInferable = isInferable
+    self.rowWork = rowWork
+    self.losesData = losesData
+    self.reason = reason
+    self.evidence = evidence
+    self.remedy = remedy
+    self.rule = rule
+    self.oldPlace = oldPlace
+    self.newPlace = newPlace
+  }
+}
+
+/// What changed, for code that must act on it (scaffolds, diagrams). Names are those of the side they belong to.
+public enum ChangeKind: Sendable, Hashable {
+  case entityAdded(String)
+  case entityRemoved(String)
+  case superentityChanged(entity: String, from: String?, to: String?)
+  case attributeAdded(entity: String, attribute: String)
+  case attributeRemoved(entity: String, attribute: String)
+  case attributeRenamed(entity: String, from: String, to: String)
+  case attributeTypeChanged(entity: String, attribute: String)
+  case attributeBecameRequired(entity: String, attribute: String)
+  case attributeBecameOptional(entity: String, attribute: String)
+  case attributeOption(entity: String, attribute: String, option: String, added: Bool)
+  case attributeDefaultChanged(entity: String, attribute: String)
+  case hashModifierChanged(entity: String, property: String)
+  case relationshipAdded(entity: String, relationship: String)
+  case relationshipRemoved(entity: String, relationship: String)
+  case relationshipRenamed(entity: String, from: String, to: String)
+  case relationshipChanged(entity: String, relationship: String, aspect: RelationshipAspect)
+  /// An attribute became a relationship under the same name, or the other way round.
+  case propertyKindChanged(entity: String, property: String)
+  /// Members are the property names of the version on that side.
+  case uniquenessAdded(entity: String, members: [String])
+  case uniquenessRemoved(entity: String, members: [String])
+  case indexChanged(entity: String)
+  case valueTypeChanged(type: String, member: String?, aspect: String)
+  case documentationChanged
+  case otherNeutral
+  /// `migration: fills` asks for values; the property is one of the new version.
+  case fill(entity: String, property: String)
+
+  public enum RelationshipAspect: String, Sendable, Hashable {
+    case toMany, toOne, destination, inverse, becameRequired, becameOptional, deleteRule, counts
+  }
+}

@@ -1,0 +1,83 @@
+/// Which relationships of a version are each other's inverse, as the emitted Swift states it.
+///
+/// modelgen writes a delete rule on every relationship and `inverse:` on one side of each stated pair, so the framework
+/// infers nothing by itself: two relationships are linked exactly where the manifest says so.
+public struct InverseTable: Sendable {
+  public struct Link: Hashable, Sendable {
+    /// The entity that declares the other side: the destination or one of its superentities.
+    public var entity: Int
+    public var relationship: Int
+    /// True on the one side whose macro carries `inverse:`.
+    public var statesInverse: Bool
+  }
+
+  private var links: [[Link?]]
+
+  public init(_ version: SchemaVersion, names: VersionNames) {
+    links = version.entities.map { [Link?](repeating: nil, count: $0.relationships.count) }
+    for (entityIndex, entity) in version.entities.enumerated() {
+      for (index, relationship) in entity.relationships.enumerated() {
+        guard case .property(let inverseName) = relationship.inverse,
+          let other = Self.find(inverseName, from: relationship.destination, in: version, names: names)
+        else { continue }
+        let isSelf = other.entity == entityIndex && other.relationship == index
+        let otherSide = version.entities[other.entity].relationships[other.relationship]
+        guard !isSelf, links[entityIndex][index] == nil, links[other.entity][other.relationship] == nil,
+          Self.agrees(otherSide.inverse, with: relationship.name),
+          Self.destination(of: otherSide, canBe: entityIndex, in: version, names: names)
+        else { continue }
+        // The to-many side reads best with the macro's key path; a side that says nothing in the manifest still may get it.
+        let statesHere = relationship.isToMany || !otherSide.isToMany
+        links[entityIndex][index] = Link(
+          entity: other.entity, relationship: other.relationship, statesInverse: statesHere)
+        links[other.entity][other.relationship] = Link(
+          entity: entityIndex, relationship: index, statesInverse: !statesHere)
+      }
+    }
+  }
+
+  /// The other side of a relationship, by indices into the version; nil where it has no inverse.
+  public func link(entity: Int, relationship: Int) -> Link? { links[entity][relationship] }
+
+  private static func agrees(_ inverse: Relationship.Inverse, with name: String) -> Bool {
+    switch inverse {
+    case .unstated: true
+    case .none: false
+    case .property(let property): property == name
+    }
+  }
+
+  /// Finds a relationship by name on an entity or the nearest superentity that declares it.
+  private static func find(
+    _ property: String, from entityName: String, in version: SchemaVersion, names: VersionNames
+  ) -> (entity: Int, relationship: Int)? {
+    var visited: Set<Int> = []
+    var current = names.entity(entityName)
+    while let index = current, visited.insert(index).inserted {
+      if let found = version.entities[index].relationships.firstIndex(where: { $0.name == property }) {
+        return (index, found)
+      }
+      current = version.entities[index].superentity.flatMap { names.entity($0.value) }
+    }
+    return nil
+  }
+
+  /// True where the relationship leads to the entity or one of its superentities or subentities.
+  private static func destination(
+    of relationship: Relationship, canBe entity: Int, in version: SchemaVersion, names: VersionNames
+  ) -> Bool {
+    guard let destination = names.entity(relationship.destination) else { return false }
+    return isKind(destination, of: entity, in: version, names: names)
+      || isKind(entity, of: destination, in: version, names: names)
+  }
+
+  private static func isKind(_ entity: Int, of ancestor: Int, in version: SchemaVersion, names: VersionNames) -> Bool {
+    var visited: Set<Int> = []
+    var current: Int? = entity
+    while let index = current, visited.insert(index).inserted {
+      if index == ancestor { return true }
+      current = version.entities[index].superentity.flatMap { names.entity($0.value) }
+    }
+    return false
+  }
+}

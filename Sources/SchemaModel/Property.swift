@@ -1,0 +1,130 @@
+import Diagnostics
+
+/// Swift's access levels, as far as a generated model can have them. `private` and `fileprivate` cannot work: the
+/// app's own accessors live in other files.
+public enum Access: String, Sendable, Hashable, CaseIterable {
+  case `internal`, package, `public`
+}
+
+/// The value a property gets by itself.
+public enum DefaultValue: Hashable, Sendable {
+  /// The characters themselves, without quotes or escapes.
+  case string(String)
+  /// A number literal as written (`-1`, `0.5`, `1_000`).
+  case number(String)
+  case bool(Bool)
+  /// The name of a case of the attribute's enum.
+  case enumCase(String)
+  /// A Swift expression, emitted as it stands.
+  case expression(String)
+  /// `nil`.
+  case null
+}
+
+public struct Attribute: Sendable {
+  public struct Options: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public static let unique = Options(rawValue: 1 << 0)
+    public static let externalStorage = Options(rawValue: 1 << 1)
+    public static let spotlight = Options(rawValue: 1 << 2)
+    public static let allowsCloudEncryption = Options(rawValue: 1 << 3)
+    public static let preserveValueOnDeletion = Options(rawValue: 1 << 4)
+    public static let ephemeral = Options(rawValue: 1 << 5)
+    /// `@Transient`: a property of the class, not of the store.
+    public static let transient = Options(rawValue: 1 << 6)
+    /// Needs OS 27.
+    public static let codable = Options(rawValue: 1 << 7)
+  }
+
+  /// What `.transformable(by:)` is given.
+  public enum Transformer: Hashable, Sendable {
+    /// A `ValueTransformer` subclass: `.transformable(by: Name.self)`.
+    case type(String)
+    /// A registered name: `.transformable(by: "Name")`.
+    case registeredName(String)
+  }
+
+  public var name: String
+  public var type: SwiftType
+  public var options: Options = []
+  public var transformer: Transformer?
+  public var hashModifier: String?
+  /// The name in the version that the stage starts from.
+  public var renamedFrom: Located<String>?
+  /// The property's inline default: the one that counts in a migration.
+  public var defaultValue: Located<DefaultValue>?
+  /// The initializer parameter's default only.
+  public var initDefault: Located<DefaultValue>?
+  public var doc: String?
+  public var access: Access?
+  public var setter: Access?
+  /// The attribute's key.
+  public var place: Place
+  /// The type's text.
+  public var typePlace: Place
+  /// Where each option and key of the long form stands, by its word in the manifest (`externalStorage`, `hashModifier`, …).
+  public var keyPlaces: [(key: String, place: Place)] = []
+
+  public init(name: String, type: SwiftType, place: Place, typePlace: Place) {
+    self.name = name
+    self.type = type
+    self.place = place
+    self.typePlace = typePlace
+  }
+
+  /// True where a value is stored in the database: neither transient nor ephemeral.
+  public var isPersisted: Bool { options.isDisjoint(with: [.transient, .ephemeral]) }
+
+  /// The place of an option's word, else the attribute's own.
+  public func place(of key: String) -> Place { keyPlaces.first { $0.key == key }?.place ?? place }
+}
+
+public struct Relationship: Sendable {
+  public enum DeleteRule: String, Sendable, Hashable, CaseIterable {
+    case noAction, nullify, cascade, deny
+  }
+
+  /// What the manifest says about the way back.
+  public enum Inverse: Hashable, Sendable {
+    /// Nothing is written.
+    case unstated
+    /// `inverse: none`
+    case none
+    case property(String)
+  }
+
+  public var name: String
+  public var destination: String
+  public var isToMany: Bool
+  /// To-one is optional unless `optional: false`; to-many only where `optional: true` is written.
+  public var isOptional: Bool
+  /// Nil where the manifest writes none, which means nullify.
+  public var deleteRule: DeleteRule?
+  public var inverse: Inverse = .unstated
+  public var minimumModelCount: Int?
+  public var maximumModelCount: Int?
+  public var renamedFrom: Located<String>?
+  public var hashModifier: String?
+  public var doc: String?
+  public var access: Access?
+  public var setter: Access?
+  public var place: Place
+  public var destinationPlace: Place
+  public var inversePlace: Place?
+  public var keyPlaces: [(key: String, place: Place)] = []
+
+  public init(
+    name: String, destination: String, isToMany: Bool, isOptional: Bool, place: Place, destinationPlace: Place
+  ) {
+    self.name = name
+    self.destination = destination
+    self.isToMany = isToMany
+    self.isOptional = isOptional
+    self.place = place
+    self.destinationPlace = destinationPlace
+  }
+
+  /// The place of an option's word, else the relationship's own.
+  public func place(of key: String) -> Place { keyPlaces.first { $0.key == key }?.place ?? place }
+}

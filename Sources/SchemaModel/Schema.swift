@@ -1,0 +1,84 @@
+import Diagnostics
+
+/// An operating system with a version number, as `platforms:` and `@available` name them.
+public enum Platform: String, Sendable, Hashable, CaseIterable {
+  case iOS, macOS, tvOS, watchOS, visionOS
+}
+
+/// Settings of `schema.yaml`. Nothing here can change a shape.
+public struct SchemaSettings: Sendable {
+  /// Swift names. `{file}` stands for a version file's stem, `{schema}` for the schema's name.
+  public struct Naming: Sendable {
+    public var version = "{schema}Schema{file}"
+    public var plan = "{schema}MigrationPlan"
+    public var currentSchema = "{schema}CurrentSchema"
+    /// False where the app writes its own type aliases to the current models.
+    public var emitsTypeAliases = true
+    public init() {}
+  }
+
+  /// Where files go, relative to `schema.yaml`'s folder; nil means `Generated/` beside the manifests' folder.
+  public struct Output: Sendable {
+    public var schemas: Located<String>?
+    public var migrations: Located<String>?
+    /// Migration tests are written only where this is set.
+    public var tests: Located<String>?
+    /// `output: none`: the team uses the plugin only.
+    public var isNone = false
+    public init() {}
+  }
+
+  public var naming = Naming()
+  public var output = Output()
+  public var access = Access.internal
+  /// Emits `nonisolated` on every type, for modules with default MainActor isolation.
+  public var isNonisolated = false
+  /// Minimum deployment targets; empty means that no feature is too new.
+  public var platforms: [(platform: Platform, major: Int, minor: Int, place: Place)] = []
+  /// Modules that generated files import besides Foundation and SwiftData (for external types).
+  public var imports: [Located<String>] = []
+  /// Severity by rule name.
+  public var severities: [(rule: Located<String>, severity: Severity)] = []
+  public var allowances: [Allowance] = []
+
+  public init() {}
+}
+
+/// One schema folder: settings and all versions. One schema is one store.
+public struct Schema: Sendable {
+  /// The folder's name.
+  public var name: String
+  public var settings: SchemaSettings
+  /// Ascending by `version:`; equal numbers keep the order of their stems.
+  public var versions: [SchemaVersion]
+
+  public init(name: String, settings: SchemaSettings = SchemaSettings(), versions: [SchemaVersion] = []) {
+    self.name = name
+    self.settings = settings
+    self.versions = versions
+  }
+
+  /// The Swift name of a version's enum.
+  public func typeName(of version: SchemaVersion) -> String { expand(settings.naming.version, stem: version.stem) }
+  public var planName: String { expand(settings.naming.plan, stem: "") }
+  public var currentSchemaName: String { expand(settings.naming.currentSchema, stem: "") }
+
+  private func expand(_ pattern: String, stem: String) -> String {
+    var result = ""
+    var rest = Substring(pattern)
+    while let open = rest.firstIndex(of: "{") {
+      result += rest[..<open]
+      rest = rest[open...]
+      if rest.hasPrefix("{file}") {
+        result += stem
+        rest = rest.dropFirst(6)
+      } else if rest.hasPrefix("{schema}") {
+        result += name
+        rest = rest.dropFirst(8)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+
+/// An enum that attributes of the version use.
+public struct EnumType: Sendable {
+  /// One associated value.
+  public struct Payload: Sendable {
+    public var label: String?
+    public var type: SwiftType
+    public var place: Place
+    public init(label: String?, type: SwiftType, place: Place) {
+      self.label = label
+      self.type = type
+      self.place = place
+    }
+  }
+
+  public struct Case: Sendable {
+    public var name: String
+    /// The raw value's characters, as written: `CANCELLED_BY_USER`, `-1`. Nil means the one Swift would choose.
+    public var rawValue: Located<String>?
+    public var payload: [Payload] = []
+    public var doc: String?
+    public var place: Place
+    public init(name: String, place: Place) {
+      self.name = name
+      self.place = place
+    }
+  }
+
+  public var name: String
+  public var doc: String?
+  /// Nil for an enum without raw values.
+  public var rawType: Located<SwiftType>?
+  public var cases: [Case] = []
+  /// The app's own type: its shape is stated, it is not emitted.
+  public var isExternal = false
+  public var access: Access?
+  public var place: Place
+
+  public init(name: String, place: Place) {
+    self.name = name
+    self.place = place
+  }
+
+  public var hasPayload: Bool { cases.contains { !$0.payload.isEmpty } }
+
+  /// The raw value of each case, implied ones included: the case's own name for `String`, counting up for integers
+  /// (Swift's rule). Nil for an enum without raw values, or where a raw value cannot be counted.
+  public var effectiveRawValues: [String]? {
+    guard let rawType else { return nil }
+    if rawType.value == .scalar(.string) || rawType.value == .scalar(.character) {
+      return cases.map { $0.rawValue?.value ?? $0.name }
+    }
+    var next = 0
+    var values: [String] = []
+    for enumCase in cases {
+      if let written = enumCase.rawValue?.value {
+        values.append(written)
+        // An explicit value that is no integer (a Double raw type) leaves nothing to count from.
+        guard let number = Int(written.filter { $0 != "_" }), number < .max else {
+          next = 0
+          continue
+        }
+        next = number + 1
+      } else {
+        values.append(String(next))
+        next += 1
+      }
+    }
+    return values
+  }
+}
+
+/// A Codable struct that attributes of the version use: stored as a composite attribute.
+public struct StructType: Sendable {
+  public struct Field: Sendable {
+    public var name: String
+    public var type: SwiftType
+    public var defaultValue: Located<DefaultValue>?
+    public var doc: String?
+    public var place: Place
+    public var typePlace: Place
+    public init(name: String, type: SwiftType, place: Place, typePlace: Place) {
+      self.name = name
+      self.type = type
+      self.place = place
+      self.typePlace = typePlace
+    }
+  }
+
+  public var name: String
+  public var doc: String?
+  public var fields: [Field] = []
+  /// The app's own type: its shape is stated, it is not emitted.
+  public var isExternal = false
+  public var access: Access?
+  public var place: Place
+
+  public init(name: String, place: Place) {
+    self.name = name
+    self.place = place
+  }
+}
+
+/// A name for a type that the app declares elsewhere, as in `typeAliases: { ChannelID: String }`.
+public struct TypeAlias: Sendable {
+  public var name: String
+  public var type: SwiftType
+  public var place: Place
+  public init(name: String, type: SwiftType, place: Place) {
+    self.name = name
+    self.type = type
+    self.place = place
+  }
+}

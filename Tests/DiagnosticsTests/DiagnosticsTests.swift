@@ -1,0 +1,2 @@
+@testable import Diagnostics
+import Testing

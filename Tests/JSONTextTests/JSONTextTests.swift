@@ -1,0 +1,2 @@
+@testable import JSONText
+import Testing

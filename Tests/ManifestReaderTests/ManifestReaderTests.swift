@@ -1,0 +1,2 @@
+@testable import ManifestReader
+import Testing

@@ -1,0 +1,2 @@
+@testable import Mustache
+import Testing

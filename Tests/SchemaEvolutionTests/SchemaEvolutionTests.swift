@@ -1,0 +1,2 @@
+@testable import SchemaEvolution
+import Testing

@@ -1,0 +1,2 @@
+@testable import SchemaModel
+import Testing

@@ -1,0 +1,2 @@
+@testable import SchemaRules
+import Testing

@@ -1,0 +1,2 @@
+@testable import SwiftEmitter
+import Testing

@@ -1,0 +1,2 @@
+@testable import YAMLDocument
+import Testing
