@@ -14,7 +14,10 @@ let package = Package(
   name: "modelgen",
   platforms: [.macOS(.v13)],
   products: [
-    .executable(name: "modelgen", targets: ["modelgen"])
+    .executable(name: "modelgen", targets: ["modelgen"]),
+    .plugin(name: "ModelgenBuildTool", targets: ["ModelgenBuildTool"]),
+    .plugin(name: "ModelgenCommand", targets: ["ModelgenCommand"]),
+    .plugin(name: "ModelgenReport", targets: ["ModelgenReport"]),
   ],
   targets: [
     yamlLibrary,
@@ -34,6 +37,20 @@ let package = Package(
         "SwiftEmitter",
       ]),
     .executableTarget(name: "modelgen", dependencies: ["ModelgenKit", "Diagnostics"]),
+    .plugin(name: "ModelgenBuildTool", capability: .buildTool(), dependencies: ["modelgen"]),
+    .plugin(
+      name: "ModelgenCommand",
+      capability: .command(
+        intent: .custom(verb: "modelgen", description: "Generate versioned SwiftData sources from manifests"),
+        permissions: [
+          .writeToPackageDirectory(reason: "modelgen writes generated files and stage scaffolds beside the manifests")
+        ]),
+      dependencies: ["modelgen"]),
+    .plugin(
+      name: "ModelgenReport",
+      capability: .command(
+        intent: .custom(verb: "modelgen-report", description: "Say what a model change does to stored data")),
+      dependencies: ["modelgen"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
