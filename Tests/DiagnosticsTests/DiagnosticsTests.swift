@@ -1,2 +1,3 @@
-@testable import Diagnostics
 import Testing
+
+@testable import Diagnostics

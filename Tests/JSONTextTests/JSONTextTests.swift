@@ -1,2 +1,3 @@
-@testable import JSONText
 import Testing
+
+@testable import JSONText

@@ -1,2 +1,3 @@
-@testable import ManifestReader
 import Testing
+
+@testable import ManifestReader

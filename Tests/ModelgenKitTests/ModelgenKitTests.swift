@@ -1,2 +1,3 @@
-@testable import ModelgenKit
 import Testing
+
+@testable import ModelgenKit

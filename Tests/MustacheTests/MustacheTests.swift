@@ -1,2 +1,3 @@
-@testable import Mustache
 import Testing
+
+@testable import Mustache

@@ -1,2 +1,3 @@
-@testable import SchemaEvolution
 import Testing
+
+@testable import SchemaEvolution

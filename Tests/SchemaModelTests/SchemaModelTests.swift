@@ -1,2 +1,3 @@
-@testable import SchemaModel
 import Testing
+
+@testable import SchemaModel

@@ -1,2 +1,3 @@
-@testable import SchemaRules
 import Testing
+
+@testable import SchemaRules

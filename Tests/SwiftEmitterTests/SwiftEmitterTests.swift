@@ -1,2 +1,3 @@
-@testable import SwiftEmitter
 import Testing
+
+@testable import SwiftEmitter

@@ -1,2 +1,3 @@
-@testable import YAMLDocument
 import Testing
+
+@testable import YAMLDocument
