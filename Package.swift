@@ -15,6 +15,12 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "modelgen", targets: ["modelgen"]),
+    // For the importer's nested package: the schema as values, its reader, rules and hashes.
+    .library(
+      name: "ModelgenSchema",
+      targets: [
+        "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestReader", "SchemaRules", "SchemaEvolution",
+      ]),
     .plugin(name: "ModelgenBuildTool", targets: ["ModelgenBuildTool"]),
     .plugin(name: "ModelgenCommand", targets: ["ModelgenCommand"]),
     .plugin(name: "ModelgenReport", targets: ["ModelgenReport"]),
