@@ -28,6 +28,7 @@ let package = Package(
   targets: [
     yamlLibrary,
     .target(name: "Diagnostics"),
+    .target(name: "Arguments", dependencies: ["Diagnostics"]),
     .target(name: "JSONText"),
     .target(name: "Mustache"),
     .target(name: "YAMLDocument", dependencies: ["CYAML", "Diagnostics"]),
@@ -42,7 +43,7 @@ let package = Package(
         "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestReader", "SchemaRules", "SchemaEvolution",
         "SwiftEmitter",
       ]),
-    .executableTarget(name: "modelgen", dependencies: ["ModelgenKit", "Diagnostics"]),
+    .executableTarget(name: "modelgen", dependencies: ["ModelgenKit", "Arguments", "Diagnostics"]),
     .plugin(name: "ModelgenBuildTool", capability: .buildTool(), dependencies: ["modelgen"]),
     .plugin(
       name: "ModelgenCommand",
@@ -58,6 +59,7 @@ let package = Package(
         intent: .custom(verb: "modelgen-report", description: "Say what a model change does to stored data")),
       dependencies: ["modelgen"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),

@@ -1,0 +1,83 @@
+/// How text takes up room on a terminal, and what of it may go there at all.
+enum TerminalText {
+  /// Columns that a scalar fills: 0 for combining marks, 2 for East Asian wide characters and emoji, else 1.
+  static func width(of scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+      0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+
+  /// The scalar itself, or a replacement where it could drive the terminal or turn the reading order round.
+  static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: scalar
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
+  }
+
+  /// A message as it may be printed: line breaks are kept, since some messages hold YAML to paste.
+  static func printable(_ text: String) -> String {
+    let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    if isClean { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(scalar == "\n" ? scalar : printable(scalar)) }
+    return String(result)
+  }
+}
+
+/// A source line and the caret line below it, cut to what a person can read at a glance.
+struct Excerpt {
+  var source: String
+  var carets: String
+
+  /// Lines longer than this show only the surroundings of the place.
+  private static let longest = 160
+  private static let before = 60
+
+  /// - Parameter column: 1-based, in scalars.
+  init(line: [Unicode.Scalar], column: Int, length: Int) {
+    let start = min(max(0, column - 1), line.count)
+    let end = min(max(start, start + length), line.count)
+    var shown = 0..<line.count
+    if line.count > Self.longest {
+      let first = max(0, min(start - Self.before, line.count - Self.longest))
+      shown = first..<min(line.count, first + Self.longest)
+    }
+    var source = String.UnicodeScalarView()
+    var carets = String.UnicodeScalarView()
+    var hasCaret = false
+    if shown.lowerBound > 0 {
+      source.append("…")
+      carets.append(" ")
+    }
+    for index in shown {
+      let scalar = TerminalText.printable(line[index])
+      source.append(scalar)
+      guard index < max(end, start) else { continue }
+      // A tab stays a tab, so that the caret stands right whatever the terminal's tab stops are.
+      if scalar == "\t", index < start {
+        carets.append("\t")
+        continue
+      }
+      for _ in 0..<TerminalText.width(of: scalar) {
+        // One caret only: two under a wide character would look like two places.
+        carets.append(index < start ? " " : hasCaret ? "~" : "^")
+        hasCaret = hasCaret || index >= start
+      }
+    }
+    if shown.upperBound < line.count { source.append("…") }
+    if !hasCaret { carets.append("^") }
+    self.source = String(source)
+    self.carets = String(carets)
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+
+/// Finds the schema folders below the paths of a command line.
+struct Discovery {
+  private(set) var folders: [SchemaFolder] = []
+  private(set) var report: Report
+  /// Folders that were looked at: links that lead in circles, and paths given twice, end here.
+  private var visited: Set<Disk.Identity> = []
+
+  /// A tree with more folders than this is not a folder of manifests.
+  private static let mostFolders = 50_000
+
+  init(_ report: Report) { self.report = report }
+
+  mutating func search(_ paths: [String]) {
+    for path in paths {
+      switch Disk.kind(of: path) {
+      case .folder: searchTree(path)
+      case .missing:
+        // Asking for the list gives the system's own reason: missing, or not to be entered.
+        do throws(DiskError) {
+          _ = try Disk.list(path)
+        } catch {
+          self.report.report(.unreadableFile, "cannot be read", error)
+        }
+      case .file, .other:
+        self.report.findings.report(
+          .noSchemaFolder, "this is a file; a command takes schema folders", at: report.place(ofWhole: path),
+          fix: "give the folder: \(Path.parent(of: path))")
+      }
+    }
+  }
+
+  private mutating func searchTree(_ root: String) {
+    let countBefore = folders.count
+    let isKnown = Disk.identity(of: root).map(visited.contains) ?? false
+    var hadTrouble = false
+    // Folders still to look at; the last is next, so that they come in the order of their names.
+    var waiting = [root]
+    while let path = waiting.popLast() {
+      guard let identity = Disk.identity(of: path), visited.insert(identity).inserted else { continue }
+      guard visited.count <= Self.mostFolders else {
+        report.findings.report(
+          .noSchemaFolder, "more than \(Self.mostFolders) folders below this path", at: report.place(ofWhole: root),
+          fix: "give the folder that holds the manifests")
+        return
+      }
+      do throws(DiskError) {
+        let names = try Disk.list(path)
+        if let folder = schemaFolder(at: path, names) {
+          folders.append(folder)
+        } else {
+          let below = names.filter { !$0.hasPrefix(".") }.map { Path.join(path, $0) }
+          waiting.append(contentsOf: below.reversed().filter { Disk.kind(of: $0) == .folder })
+        }
+      } catch {
+        hadTrouble = true
+        report.report(.unreadableFile, "cannot be read", error)
+      }
+    }
+    if folders.count == countBefore, !isKnown, !hadTrouble {
+      report.findings.report(
+        .noSchemaFolder, "no schema folder here: no folder at or below this path has a V1.yaml",
+        at: report.place(ofWhole: root), fix: "'modelgen init' starts one")
+    }
+  }
+
+  /// The folder as a schema, or nil where its names say that it is none.
+  private mutating func schemaFolder(at path: String, _ names: [String]) -> SchemaFolder? {
+    let stems = names.compactMap(SchemaFolder.stem(ofVersionFile:))
+    let hasSettings = names.contains("schema.yaml")
+    let hasLock = names.contains("shipped.lock")
+    guard !stems.isEmpty || hasSettings || hasLock else {
+      // `V1.yml` alone is still meant as a schema.
+      for name in names { warnIfMisnamed(name, in: path) }
+      return nil
+    }
+    for name in names where SchemaFolder.stem(ofVersionFile: name) == nil { warnIfMisnamed(name, in: path) }
+    return SchemaFolder(
+      path: path, name: Self.folderName(path), stems: stems.sorted(by: SchemaFolder.countsBefore),
+      hasSettings: hasSettings, hasLock: hasLock)
+  }
+
+  private mutating func warnIfMisnamed(_ name: String, in folder: String) {
+    guard SchemaFolder.stem(ofVersionFile: name) == nil, let intended = SchemaFolder.intendedName(of: name) else {
+      return
+    }
+    report.findings.report(
+      .unreadFile, "this file is not read: its name is not that of a manifest",
+      at: report.place(ofWhole: Path.join(folder, name)), fix: "name it \(intended), or move it elsewhere")
+  }
+
+  /// The last name of the path; where that is `.` or `..`, the name the folder has on disk.
+  static func folderName(_ path: String) -> String {
+    let name = Path.name(of: Path.normalized(path))
+    if name != ".", name != "..", !name.isEmpty { return name }
+    return Path.name(of: Path.normalized(Path.join(Disk.currentFolder() ?? "", path)))
+  }
+}

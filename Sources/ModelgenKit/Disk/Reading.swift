@@ -1,0 +1,74 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Disk {
+  /// No manifest or generated file is anywhere near this size; what is larger is a mistake.
+  public static let largestFile = 64 << 20
+
+  /// The whole file, each byte read once.
+  ///
+  /// - Returns: nil where nothing stands at the path.
+  public static func readIfPresent(_ path: String, limit: Int = largestFile) throws(DiskError) -> [UInt8]? {
+    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw DiskError(path, errno: errno)
+    }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw DiskError(path, errno: errno) }
+    let status = Status(info)
+    switch status.kind {
+    case .file, .missing: break
+    case .folder: throw DiskError(path: path, reason: "it is a directory")
+    case .other: throw DiskError(path: path, reason: "it is no regular file")
+    }
+    guard status.size <= limit else {
+      throw DiskError(path: path, reason: "it is larger than \(limit >> 20) MB")
+    }
+    return try contents(of: descriptor, size: status.size, path: path)
+  }
+
+  /// The whole file; a missing one is an error.
+  public static func read(_ path: String, limit: Int = largestFile) throws(DiskError) -> [UInt8] {
+    guard let bytes = try readIfPresent(path, limit: limit) else { throw DiskError(path, errno: ENOENT) }
+    return bytes
+  }
+
+  private static func contents(of descriptor: Int32, size: Int, path: String) throws(DiskError) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = retrying { systemRead(descriptor, buffer.baseAddress.map { $0 + count }, size - count) }
+        if got < 0 { code = errno }
+        // Zero: the file shrank while it was read.
+        if got <= 0 { break }
+        count += got
+      }
+    }
+    guard code == 0 else { throw DiskError(path, errno: code) }
+    return bytes
+  }
+
+  /// The names in a folder, sorted by their bytes, without `.` and `..`.
+  public static func list(_ path: String) throws(DiskError) -> [String] {
+    guard let folder = opendir(path.isEmpty ? "." : path) else { throw DiskError(path, errno: errno) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(folder) {
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw DiskError(path, errno: errno) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Bytes that lie complete beside their destination, under another name, and appear there at ``commit()``.
+///
+/// A set of files is staged first and committed after, so that a full disk or a read-only folder is found while nothing
+/// has changed yet.
+struct StagedFile {
+  let path: String
+  private let temporaryPath: String
+
+  /// Writes the bytes beside the destination. A file that is there keeps its permissions.
+  init(_ bytes: [UInt8], for path: String) throws(DiskError) {
+    let folder = Path.parent(of: path)
+    self.path = path
+    temporaryPath = Path.join(folder, ".\(Path.name(of: path)).modelgen-\(getpid())")
+    let existing = Disk.status(of: path)
+    if existing?.kind == .folder { throw DiskError(path: path, reason: "a directory of that name is in the way") }
+    // A file of this name can only be left over from a process that died; process numbers come round again.
+    unlink(temporaryPath)
+    let descriptor = Disk.retrying { open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    guard descriptor >= 0 else { throw DiskError(path, errno: errno) }
+    var code = Self.write(bytes, to: descriptor)
+    if code == 0, let existing, existing.kind == .file, fchmod(descriptor, existing.mode) != 0 { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    guard code == 0 else {
+      unlink(temporaryPath)
+      throw DiskError(path, errno: code)
+    }
+  }
+
+  /// Puts the file in place in one step: readers see the old bytes or the new ones.
+  func commit() throws(DiskError) {
+    guard rename(temporaryPath, path) == 0 else {
+      let code = errno
+      unlink(temporaryPath)
+      throw DiskError(path, errno: code)
+    }
+  }
+
+  func discard() { unlink(temporaryPath) }
+
+  /// The error number, or 0.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let count = Disk.retrying {
+          systemWrite(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+        }
+        if count < 0 { return errno }
+        offset += count
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+
+/// Every rule of every module, found by name.
+public struct RuleCatalogue: Sendable {
+  public let rules: [Rule]
+
+  /// Sorts by name; the order of modules means nothing to a reader.
+  public init(_ rules: [Rule]) {
+    self.rules = rules.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// The rules of this program.
+  public static var current: RuleCatalogue { RuleCatalogue(KitRules.all) }
+
+  /// Names that two rules claim; a mistake in modelgen.
+  public var duplicateNames: [String] {
+    zip(rules, rules.dropFirst()).filter { $0.name == $1.name }.map(\.0.name)
+  }
+
+  public func rule(named name: String) -> Rule? { rules.first { $0.name == name } }
+
+  public func nearest(to name: String) -> String? { nearestName(to: name, among: rules.lazy.map(\.name)) }
+
+  /// One line for each rule: name, severity, and the first sentence of the problem.
+  public var overview: String {
+    let width = rules.map(\.name.utf8.count).max() ?? 0
+    return rules.map { rule in
+      let padding = String(repeating: " ", count: width - rule.name.utf8.count)
+      return "\(rule.name)\(padding)  \(rule.severity.rawValue.padded(to: 7))  \(rule.problem.firstSentence)\n"
+    }.joined()
+  }
+}
+
+extension Rule {
+  /// The rule in full: problem, evidence, remedy, examples.
+  public var page: String {
+    var text = "\(name) (\(severity.rawValue))\n\n\(problem.unwrapped)\n\nEvidence: \(evidence.sentence)\n"
+    text += "\nWhat to do:\n\(remedy.unwrapped.indented)\n"
+    if !bad.isEmpty { text += "\nWrong:\n\(bad.indented)\n" }
+    if !good.isEmpty { text += "\nRight:\n\(good.indented)\n" }
+    text += """
+
+      To silence it for one line, write '# modelgen:allow \(name) REASON' above the line.
+      To change its severity for a schema, write 'rules: { \(name): \(severity == .error ? "warning" : "off") }' into schema.yaml.
+
+      """
+    return text
+  }
+}
+
+extension Evidence {
+  fileprivate var sentence: String {
+    switch self {
+    case .documented: "documented: Apple's documentation, a session or an Apple engineer says so."
+    case .measured: "measured: someone ran the case, or the hashes of real stores show it."
+    case .refused: "refused: the compiler, the framework, YAML or the file system does not take it."
+    case .reported: "reported: public reports whose method is not stated, so it only warns."
+    case .inferred: "inferred: our own conclusion from the other facts."
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - utf8.count)) }
+
+  /// Up to the first full stop or colon that ends a clause; a table of rules needs no more.
+  fileprivate var firstSentence: String {
+    let text = String(unwrapped.map { $0 == "\n" ? " " : $0 })
+    for mark in [". ", ": "] {
+      if let end = text.firstRange(ofText: mark) { return String(text[..<end]) }
+    }
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  private func firstRange(ofText mark: String) -> Index? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(mark) { return index }
+      formIndex(after: &index)
+    }
+    return nil
+  }
+
+  /// Trailing line breaks of a multi-line literal are none of the text.
+  fileprivate var unwrapped: String {
+    var text = Substring(self)
+    while text.last?.isNewline == true { text = text.dropLast() }
+    return String(text)
+  }
+
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,62 @@
+/// The V1 that `modelgen init` writes: small enough to read, complete enough to copy from.
+let firstVersionText = """
+  # One complete version of the model. When this version has shipped, leave it as it is and add V2.yaml beside it
+  # (modelgen bump): stores on devices are recognised by the exact shape of what you write here.
+  version: 1.0.0
+  doc: The first version.
+
+  entities:
+    Folder:
+      doc: A named place for notes.
+      attributes:
+        name: String                             # name: Type
+        createdAt: Date                          # required: part of the initializer
+      relationships:
+        notes: { toMany: Note, deleteRule: cascade, inverse: folder }
+
+    Note:
+      doc: Something worth remembering.
+      attributes:
+        id: { type: UUID, unique: true, initDefault: UUID() }
+        title: String = ""                       # a default also serves rows that exist when it is added
+        text: String?                            # optional
+        isPinned: Bool = false
+        priority: { type: Priority, default: normal }
+        # The long form takes SwiftData's options, for example:
+        # picture: { type: Data?, externalStorage: true }
+      relationships:
+        folder: { toOne: Folder }                # to-one is optional unless you write optional: false
+
+  enums:
+    Priority: { rawType: String, cases: [low, normal, high] }
+
+  """
+
+/// The settings that `modelgen init` writes: everything is commented out, since the defaults serve.
+func settingsText(_ schema: String) -> String {
+  """
+  # Settings of \(schema). Every line is optional, and none of them can change what is stored.
+
+  # Who sees the generated types: internal (default), package, public.
+  # access: public
+
+  # Names in Swift: {file} is the version file's name, {schema} the folder's.
+  # naming: { version: "\(schema)Schema{file}", plan: \(schema)MigrationPlan, currentSchema: \(schema)CurrentSchema }
+
+  # Folders for what is generated, relative to this file. The default is Generated/ beside the manifests' folder.
+  # output: { schemas: ../../Sources/App/Models, migrations: ../../Sources/App/Migrations }
+
+  # The oldest systems you support: newer features are then refused.
+  # platforms: { iOS: 17, macOS: 14 }
+
+  # Modules that generated files import besides Foundation and SwiftData.
+  # imports: [AppCore]
+
+  # For modules with default MainActor isolation.
+  # nonisolated: true
+
+  # Severity by rule: off, warning, error. 'modelgen explain' lists the rules.
+  # rules: { unread-file: error }
+
+  """
+}

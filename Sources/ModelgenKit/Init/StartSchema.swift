@@ -1,0 +1,70 @@
+import Diagnostics
+
+/// What `modelgen init` did.
+public struct StartedSchema: Sendable {
+  public var report = Report()
+  /// The files, in the order of writing.
+  public var written: [String] = []
+  /// What to give to `generate`.
+  public var root = ""
+}
+
+/// Starts a schema folder with a commented V1 that generates at once.
+///
+/// - Parameter name: the schema's name (the folder goes into `manifests/`), a path that ends in it, or nil for the
+///   current folder's name.
+public func startSchema(named name: String?) -> StartedSchema {
+  var started = StartedSchema()
+  let path = name.map { $0.contains("/") ? $0 : Path.join("manifests", $0) } ?? defaultPath()
+  let folder = Path.normalized(path)
+  let schema = Discovery.folderName(folder)
+  started.root = Path.parent(of: folder) + "/"
+  guard isTypeName(schema) else {
+    started.report.findings.report(
+      .schemaName, "'\(schema)' cannot be a schema's name: it becomes part of Swift type names",
+      at: started.report.place(ofWhole: folder), fix: "try: modelgen init \(typeName(from: schema))")
+    return started
+  }
+  do throws(DiskError) {
+    if Disk.kind(of: folder) == .folder {
+      let names = try Disk.list(folder)
+      if let taken = names.first(where: { SchemaFolder.stem(ofVersionFile: $0) != nil || $0 == "schema.yaml" }) {
+        started.report.findings.report(
+          .schemaExists, "this schema has been started already",
+          at: started.report.place(ofWhole: Path.join(folder, taken)), fix: "choose another name, or edit that file")
+        return started
+      }
+    }
+    try Disk.makeFolders(folder)
+    let texts = [("V1.yaml", firstVersionText), ("schema.yaml", settingsText(schema))]
+    for (name, text) in texts {
+      let file = try StagedFile(Array(text.utf8), for: Path.join(folder, name))
+      try file.commit()
+      started.written.append(file.path)
+    }
+  } catch {
+    started.report.report(.unwritable, "cannot be written", error)
+  }
+  return started
+}
+
+private func defaultPath() -> String {
+  Path.join("manifests", typeName(from: Path.name(of: Disk.currentFolder() ?? "")))
+}
+
+/// A letter, then letters, digits and underscores.
+private func isTypeName(_ name: String) -> Bool {
+  func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") }
+  guard let first = name.utf8.first, isLetter(first), name.utf8.count <= 100 else { return false }
+  return name.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 || $0 == 0x5F }
+}
+
+/// `trips-app` gives `TripsApp`; what holds no letter gives `Main`.
+private func typeName(from text: String) -> String {
+  let words = text.unicodeScalars.split { !$0.isASCII || !($0.properties.isAlphabetic || ("0"..."9").contains($0)) }
+  let name = words.map { word in
+    let text = String(word)
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }.joined()
+  return isTypeName(name) ? name : "Main"
+}

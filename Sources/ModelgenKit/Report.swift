@@ -1,0 +1,35 @@
+import Diagnostics
+
+/// What a run found, with the texts that the findings point into.
+public struct Report: Sendable {
+  public enum Verdict: Sendable, Equatable {
+    case fine
+    /// Something is wrong with what was read.
+    case findings
+    /// Something could not be read or written at all.
+    case unusable
+  }
+
+  public var files = SourceFiles()
+  public var findings = Findings()
+
+  public init() {}
+
+  /// - Parameter strict: warnings count as errors.
+  public func verdict(strict: Bool = false) -> Verdict {
+    let threshold: Severity = strict ? .warning : .error
+    let serious = findings.all.filter { $0.severity >= threshold }
+    if serious.isEmpty { return .fine }
+    return serious.contains { KitRules.meansUnusable($0.rule) } ? .unusable : .findings
+  }
+
+  /// A place that means a whole file or folder.
+  mutating func place(ofWhole path: String) -> Place {
+    Place(file: files.add(path: path, bytes: []), line: 0, column: 0)
+  }
+
+  /// Reports a failure of the file system at its path.
+  mutating func report(_ rule: Rule, _ verb: String, _ error: DiskError, fix: String? = nil) {
+    findings.report(rule, "\(verb): \(error.reason)", at: place(ofWhole: error.path), fix: fix)
+  }
+}

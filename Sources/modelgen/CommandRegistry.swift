@@ -1,0 +1,58 @@
+import Arguments
+import Diagnostics
+import ModelgenKit
+
+extension Command {
+  /// Every command, in the order of the overview.
+  static var all: [Command] { [.initialize, .explain, .help] }
+
+  static func named(_ word: String) -> Command? { all.first { $0.spec.answers(to: word) } }
+
+  /// The page of `modelgen help`.
+  static var overview: String {
+    overviewText(
+      title: "modelgen \(modelgenVersion): versioned SwiftData sources from YAML manifests",
+      commands: all.map(\.spec),
+      footer: """
+        'modelgen help COMMAND' explains one command. Start with 'modelgen init', then 'modelgen generate manifests/'.
+        Exit status: 0 fine, 1 findings, 2 wrong use or unreadable input.
+        """)
+  }
+
+  static func unknown(_ word: String) -> UsageError {
+    let names = all.flatMap { [$0.spec.name] + $0.spec.aliases }
+    return UsageError(
+      word.hasPrefix("-") ? "there is no option \(word) before a command" : "there is no command '\(word)'",
+      hint: nearestName(to: word, among: names).map { "did you mean '\($0)'?" } ?? "'modelgen help' lists all commands")
+  }
+}
+
+/// Runs what the words of the command line ask for.
+func run(_ words: [String], _ console: Console) -> ExitStatus {
+  do throws(UsageError) {
+    guard let first = words.first else {
+      console.put(Command.overview)
+      return .fine
+    }
+    switch first {
+    case "--help", "-h":
+      console.put(Command.overview)
+      return .fine
+    case "--version", "-V":
+      console.say("modelgen \(modelgenVersion)")
+      return .fine
+    default: break
+    }
+    guard let command = Command.named(first) else { throw Command.unknown(first) }
+    let arguments = try command.spec.parse(words.dropFirst())
+    if arguments.has("help") {
+      console.put(command.spec.helpText)
+      return .fine
+    }
+    return try command.run(arguments, console)
+  } catch {
+    console.complain("modelgen: error: \(error.message)")
+    if let hint = error.hint { console.complain("note: \(hint)") }
+    return .unusable
+  }
+}

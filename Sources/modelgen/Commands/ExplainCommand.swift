@@ -1,0 +1,36 @@
+import Arguments
+import Diagnostics
+import ModelgenKit
+
+extension Command {
+  static var explain: Command {
+    Command(
+      CommandSpec(
+        name: "explain", summary: "explains one rule: what goes wrong, on which evidence, what to do",
+        discussion: "Without a rule it lists all of them. The name stands in brackets at the end of every finding.",
+        positionals: [PositionalSpec("RULE", required: false, help: "a rule's name, such as unreadable-file")],
+        examples: [
+          .init("modelgen explain", "all rules, one line each"),
+          .init("modelgen explain unreadable-file", "one rule in full"),
+        ])
+    ) { (arguments, console) throws(UsageError) in
+      let catalogue = RuleCatalogue.current
+      if let twice = catalogue.duplicateNames.first {
+        throw UsageError("two rules are called '\(twice)'", hint: "this is a mistake in modelgen; please report it")
+      }
+      guard let word = arguments.positionals.first else {
+        console.put(catalogue.overview)
+        return .fine
+      }
+      // People paste the brackets as well.
+      let name = String(word.drop { $0 == "[" }.prefix { $0 != "]" })
+      guard let rule = catalogue.rule(named: name) else {
+        throw UsageError(
+          "there is no rule '\(name)'",
+          hint: catalogue.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgen explain' lists all rules")
+      }
+      console.put(rule.page)
+      return .fine
+    }
+  }
+}

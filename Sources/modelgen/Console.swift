@@ -1,0 +1,91 @@
+import Diagnostics
+import ModelgenKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Standard output and standard error of one run: what the use cases return becomes text here.
+final class Console {
+  private var output: [UInt8] = []
+  private var didFail = false
+  /// Findings are painted where standard error is a terminal and nobody asked for plain text (https://no-color.org).
+  let usesColor: Bool
+
+  init() {
+    Self.prepareDescriptors()
+    usesColor = isatty(2) == 1 && !Self.isSet("NO_COLOR") && Self.environment("TERM") != "dumb"
+  }
+
+  /// Adds a line to standard output.
+  func say(_ line: String) { put(line + "\n") }
+
+  /// Adds text to standard output as it is.
+  func put(_ text: String) {
+    output.append(contentsOf: text.utf8)
+    if output.count > 1 << 16 { flush() }
+  }
+
+  func put(_ bytes: [UInt8]) {
+    output.append(contentsOf: bytes)
+    if output.count > 1 << 16 { flush() }
+  }
+
+  /// Writes a line to standard error, after everything that was said before.
+  func complain(_ line: String) { complain(text: line + "\n") }
+
+  func complain(text: String) {
+    flush()
+    // Where standard error cannot be written, there is nobody to tell.
+    _ = Self.write(Array(text.utf8), to: 2)
+  }
+
+  /// Writes out what was said. False where it could not be written; a reader that went away (`| head`) is no failure.
+  @discardableResult func flush() -> Bool {
+    defer { output.removeAll(keepingCapacity: true) }
+    guard !didFail, !output.isEmpty else { return !didFail }
+    let code = Self.write(output, to: 1)
+    if code != 0, code != EPIPE {
+      didFail = true
+      complain("modelgen: error: cannot write to standard output: \(String(cString: strerror(code)))")
+    }
+    return !didFail
+  }
+
+  /// A closed descriptor would be handed to the next file that is opened, and our text would end up in it.
+  private static func prepareDescriptors() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
+    }
+  }
+
+  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  private static func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
+
+  /// The error number, or 0.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let count = systemWrite(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+        if count >= 0 {
+          offset += count
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+}
+
+/// `Console.write` hides the C function of that name.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}
