@@ -1,0 +1,26 @@
+/// One step of a compiled template. Texts are ranges of the template's bytes.
+enum Operation: Sendable {
+  case text(start: Int, end: Int)
+  case variable(Path, isEscaped: Bool)
+  /// `end` is the index of the first operation behind the section.
+  case section(Path, end: Int)
+  case inverted(Path, end: Int)
+  /// A standalone partial carries the white space before it, which indents each of its lines.
+  case partial(Int, indentationStart: Int, indentationEnd: Int, isStandalone: Bool)
+}
+
+/// A key as a template writes it.
+enum Path: Sendable, Equatable {
+  /// `.`: the innermost context itself.
+  case implicit
+  case key(Int)
+  /// `a.b.c`: the first is looked up in all contexts, the others only in what it leads to.
+  case dotted([Int])
+}
+
+/// A template after parsing.
+struct CompiledTemplate: Sendable {
+  var name: String
+  var bytes: [UInt8]
+  var operations: [Operation]
+}

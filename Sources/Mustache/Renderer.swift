@@ -1,0 +1,173 @@
+/// Runs operations against a stack of contexts.
+struct Renderer {
+  /// Sections and partials inside each other. Bounds the recursion of templates that include themselves.
+  static let maximumDepth = 250
+  /// Partials rendered in one go where a template includes itself: far beyond use, near enough to end.
+  static let maximumPartials = 10_000_000
+
+  /// Where the current template invocation stands within its line; only indented partials care.
+  private struct Line {
+    var indentation: [UInt8] = []
+    var isAtStart = true
+  }
+
+  private let set: TemplateSet
+  private var stack: [MustacheValue]
+  private var depth = 0
+  private var partials = 0
+
+  init(set: TemplateSet, outermost: MustacheValue) {
+    self.set = set
+    stack = [outermost]
+  }
+
+  mutating func renderTemplate(_ number: Int, into output: inout [UInt8]) throws(TemplateError) {
+    var line = Line()
+    let template = set.templates[number]
+    try run(template, 0, template.operations.count, &line, &output)
+  }
+
+  private mutating func run(
+    _ template: CompiledTemplate, _ start: Int, _ end: Int, _ line: inout Line, _ output: inout [UInt8]
+  ) throws(TemplateError) {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else {
+      throw TemplateError(template: template.name, line: 1, message: "sections and partials nest too deep")
+    }
+    var index = start
+    while index < end {
+      switch template.operations[index] {
+      case .text(let textStart, let textEnd):
+        append(template.bytes[textStart..<textEnd], &line, &output)
+        index += 1
+      case .variable(let path, let isEscaped):
+        indentIfNeeded(&line, &output)
+        appendValue(lookUp(path), isEscaped: isEscaped, &output)
+        index += 1
+      case .section(let path, let sectionEnd):
+        try runSection(lookUp(path), template, index + 1, sectionEnd, &line, &output)
+        index = sectionEnd
+      case .inverted(let path, let sectionEnd):
+        if !lookUp(path).isTruthy { try run(template, index + 1, sectionEnd, &line, &output) }
+        index = sectionEnd
+      case .partial(let number, let indentationStart, let indentationEnd, let isStandalone):
+        let indentation = template.bytes[indentationStart..<indentationEnd]
+        try runPartial(number, indentation, isStandalone, template, &line, &output)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func runSection(
+    _ value: MustacheValue, _ template: CompiledTemplate, _ start: Int, _ end: Int, _ line: inout Line,
+    _ output: inout [UInt8]
+  ) throws(TemplateError) {
+    switch value {
+    case .missing, .nothing, .flag(false): break
+    case .list(let elements):
+      for element in elements {
+        stack.append(element)
+        try run(template, start, end, &line, &output)
+        stack.removeLast()
+      }
+    case .flag, .text, .context:
+      stack.append(value)
+      try run(template, start, end, &line, &output)
+      stack.removeLast()
+    }
+  }
+
+  private mutating func runPartial(
+    _ number: Int, _ indentation: ArraySlice<UInt8>, _ isStandalone: Bool, _ caller: CompiledTemplate,
+    _ line: inout Line, _ output: inout [UInt8]
+  ) throws(TemplateError) {
+    partials += 1
+    guard partials <= Self.maximumPartials else {
+      throw TemplateError(template: caller.name, line: 1, message: "templates include each other too often")
+    }
+    let partial = set.templates[number]
+    var inner = Line()
+    if isStandalone {
+      inner.indentation = line.indentation + indentation
+    } else {
+      indentIfNeeded(&line, &output)
+    }
+    try run(partial, 0, partial.operations.count, &inner, &output)
+    // A standalone partial took its line's break with it: what follows begins a line of the caller.
+    line.isAtStart = isStandalone
+  }
+
+  // MARK: Values
+
+  private func lookUp(_ path: Path) -> MustacheValue {
+    switch path {
+    case .implicit: return stack[stack.count - 1]
+    case .key(let key): return lookUp(key)
+    case .dotted(let keys):
+      var value = lookUp(keys[0])
+      for key in keys.dropFirst() {
+        guard case .context(let context) = value else { return .missing }
+        value = context.value(for: key)
+      }
+      return value
+    }
+  }
+
+  private func lookUp(_ key: Int) -> MustacheValue {
+    var index = stack.count - 1
+    while index >= 0 {
+      if case .context(let context) = stack[index] {
+        let value = context.value(for: key)
+        if case .missing = value {} else { return value }
+      }
+      index -= 1
+    }
+    return .missing
+  }
+
+  private func appendValue(_ value: MustacheValue, isEscaped: Bool, _ output: inout [UInt8]) {
+    switch value {
+    case .text(let text):
+      if isEscaped { appendEscaped(text, &output) } else { output.append(contentsOf: text.utf8) }
+    case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+    case .list(let elements):
+      for element in elements { appendValue(element, isEscaped: isEscaped, &output) }
+    case .missing, .nothing, .context: break
+    }
+  }
+
+  private func appendEscaped(_ text: String, _ output: inout [UInt8]) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
+      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+      default: output.append(byte)
+      }
+    }
+  }
+
+  // MARK: Text and indentation
+
+  private func append(_ text: ArraySlice<UInt8>, _ line: inout Line, _ output: inout [UInt8]) {
+    guard !line.indentation.isEmpty else {
+      output.append(contentsOf: text)
+      return
+    }
+    for byte in text {
+      let isLineBreak = byte == UInt8(ascii: "\n")
+      // An empty line stays empty.
+      if !isLineBreak, byte != UInt8(ascii: "\r") { indentIfNeeded(&line, &output) }
+      output.append(byte)
+      line.isAtStart = isLineBreak
+    }
+  }
+
+  private func indentIfNeeded(_ line: inout Line, _ output: inout [UInt8]) {
+    guard line.isAtStart, !line.indentation.isEmpty else { return }
+    output.append(contentsOf: line.indentation)
+    line.isAtStart = false
+  }
+}
