@@ -1,7 +1,5 @@
 /// Turns the text of one template into operations, by the rules of the Mustache specification.
 struct TemplateParser {
-  private enum Terminator { case newline(end: Int), endOfText }
-
   private struct OpenSection {
     var name: [UInt8]
     var operation: Int
