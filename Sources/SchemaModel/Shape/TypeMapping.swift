@@ -115,7 +115,8 @@ struct TypeMapping {
     let (type, isMarkedOptional) = try head(of: type)
     let isOptional = isOptional || isMarkedOptional
     func addLeaf(_ code: AttributeType, isOptional: Bool) {
-      walk.leaves.append(PropertyShape(name: name, isOptional: isOptional, kind: .attribute(AttributeShape(type: code))))
+      walk.leaves.append(
+        PropertyShape(name: name, isOptional: isOptional, kind: .attribute(AttributeShape(type: code))))
     }
     switch type {
     case .scalar(let scalar): addLeaf(code(of: scalar, at: path), isOptional: isOptional)
