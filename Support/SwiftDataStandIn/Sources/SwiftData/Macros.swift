@@ -1,0 +1,74 @@
+// Apple's module lets a file that imports SwiftData alone use Foundation's and Observation's names.
+@_exported import Foundation
+@_exported import Observation
+
+#if LIGHT
+  /// Types without storage: for checking and reflecting many files.
+  @attached(
+    member, conformances: Observable, PersistentModel, Sendable,
+    names: named(persistentBackingData), named(schemaMetadata), named(init))
+  @attached(extension, conformances: Observable, PersistentModel, Sendable)
+  public macro Model() = #externalMacro(module: "SwiftDataMacros", type: "LightModelMacro")
+#else
+  /// Turns a class into a stored model.
+  @attached(
+    member, conformances: Observable, PersistentModel, Sendable,
+    names: named(_$backingData), named(persistentBackingData), named(schemaMetadata), named(init),
+    named(_$observationRegistrar), named(_SwiftDataNoType), named(access), named(withMutation))
+  @attached(memberAttribute)
+  @attached(extension, conformances: Observable, PersistentModel, Sendable)
+  public macro Model() = #externalMacro(module: "SwiftDataMacros", type: "PersistentModelMacro")
+#endif
+
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: prefixed(_))
+public macro _PersistedProperty() = #externalMacro(module: "SwiftDataMacros", type: "PersistedPropertyMacro")
+
+@attached(peer)
+public macro Attribute(
+  _ options: Schema.Attribute.Option..., originalName: String? = nil, hashModifier: String? = nil
+) = #externalMacro(module: "SwiftDataMacros", type: "MarkerMacro")
+
+@attached(peer)
+public macro Relationship(
+  _ options: Schema.Relationship.Option..., deleteRule: Schema.Relationship.DeleteRule = .nullify,
+  minimumModelCount: Int? = 0, maximumModelCount: Int? = 0, originalName: String? = nil, inverse: AnyKeyPath? = nil,
+  hashModifier: String? = nil
+) = #externalMacro(module: "SwiftDataMacros", type: "MarkerMacro")
+
+@attached(peer)
+public macro Transient() = #externalMacro(module: "SwiftDataMacros", type: "MarkerMacro")
+
+@freestanding(declaration)
+public macro Unique<T: PersistentModel>(_ constraints: [PartialKeyPath<T>]...) =
+  #externalMacro(module: "SwiftDataMacros", type: "EmptyDeclarationMacro")
+
+@freestanding(declaration)
+public macro Index<T: PersistentModel>(_ indices: [PartialKeyPath<T>]...) =
+  #externalMacro(module: "SwiftDataMacros", type: "EmptyDeclarationMacro")
+
+@freestanding(declaration)
+public macro Index<T: PersistentModel>(_ indices: Schema.Index<T>.Types<T>...) =
+  #externalMacro(module: "SwiftDataMacros", type: "EmptyDeclarationMacro")
+
+@attached(member, names: named(modelExecutor), named(modelContainer), named(init))
+@attached(extension, conformances: ModelActor)
+public macro ModelActor() = #externalMacro(module: "SwiftDataMacros", type: "ModelActorMacro")
+
+#if !canImport(ObjectiveC)
+  /// Foundation on Linux has no ValueTransformer; this is as much of it as declarations of transformers need.
+  open class ValueTransformer {
+    public init() {}
+    open class func transformedValueClass() -> AnyClass { ValueTransformer.self }
+    open class func allowsReverseTransformation() -> Bool { true }
+    open func transformedValue(_ value: Any?) -> Any? { value }
+    open func reverseTransformedValue(_ value: Any?) -> Any? { value }
+    public class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {}
+  }
+
+  public struct NSValueTransformerName: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+#endif

@@ -1,0 +1,91 @@
+/// A model class; `@Model` writes the conformance.
+public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype
+where ID == PersistentIdentifier {
+  /// The class at the root of an inheritance tree.
+  associatedtype Root: PersistentModel = Self
+  init(backingData: any BackingData<Root>)
+  var persistentBackingData: any BackingData<Root> { get set }
+  static var schemaMetadata: [Schema.PropertyMetadata] { get }
+}
+
+extension PersistentModel {
+  public static func createBackingData<P: PersistentModel>() -> some BackingData<P> { MemoryBackingData<P>() }
+
+  public var persistentModelID: PersistentIdentifier { identifier(of: self) }
+  public var id: PersistentIdentifier { persistentModelID }
+  public var modelContext: ModelContext? { record(of: self).context }
+  public var hasChanges: Bool { record(of: self).hasChanges }
+  public var isDeleted: Bool { record(of: self).isDeleted }
+
+  public static func == (a: Self, b: Self) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+// MARK: values
+
+// One overload for each kind of value, and one for each pair of kinds that a hand-written `Codable` brings together.
+extension PersistentModel {
+  public func getValue<V: Decodable>(forKey key: KeyPath<Self, V>) -> V { record(of: self).value(key) }
+  public func getValue<V: PersistentModel>(forKey key: KeyPath<Self, V>) -> V { record(of: self).one(key) as! V }
+  public func getValue<V: PersistentModel>(forKey key: KeyPath<Self, V?>) -> V? { record(of: self).one(key) as! V? }
+  public func getValue<V: RelationshipCollection>(forKey key: KeyPath<Self, V>) -> V { record(of: self).many(key) }
+  public func getValue<V: PersistentModel & Decodable>(forKey key: KeyPath<Self, V>) -> V {
+    record(of: self).one(key) as! V
+  }
+  public func getValue<V: PersistentModel & Decodable>(forKey key: KeyPath<Self, V?>) -> V? {
+    record(of: self).one(key) as! V?
+  }
+  public func getValue<V: RelationshipCollection & Decodable>(forKey key: KeyPath<Self, V>) -> V {
+    record(of: self).many(key)
+  }
+  public func getTransformableValue<V>(forKey key: KeyPath<Self, V>) -> V { record(of: self).value(key) }
+
+  public func setValue<V: Encodable>(forKey key: KeyPath<Self, V>, to value: V) {
+    record(of: self).set(key, .value(value))
+  }
+  public func setValue<V: PersistentModel>(forKey key: KeyPath<Self, V>, to value: V) {
+    record(of: self).set(key, .one(value))
+  }
+  public func setValue<V: PersistentModel>(forKey key: KeyPath<Self, V?>, to value: V?) {
+    record(of: self).set(key, .one(value))
+  }
+  public func setValue<V: RelationshipCollection>(forKey key: KeyPath<Self, V>, to value: V) {
+    record(of: self).set(key, .many(value.elements))
+  }
+  public func setValue<V: PersistentModel & Encodable>(forKey key: KeyPath<Self, V>, to value: V) {
+    record(of: self).set(key, .one(value))
+  }
+  public func setValue<V: PersistentModel & Encodable>(forKey key: KeyPath<Self, V?>, to value: V?) {
+    record(of: self).set(key, .one(value))
+  }
+  public func setValue<V: RelationshipCollection & Encodable>(forKey key: KeyPath<Self, V>, to value: V) {
+    record(of: self).set(key, .many(value.elements))
+  }
+  public func setTransformableValue<V>(forKey key: KeyPath<Self, V>, to value: V) {
+    record(of: self).set(key, .value(value))
+  }
+}
+
+/// The containers that a to-many relationship may have: only `Array`, and `Optional` of it.
+public protocol RelationshipCollection<PersistentElement> {
+  associatedtype PersistentElement: PersistentModel
+  static func _make(_ elements: [any PersistentModel]?) -> Self
+  var _elements: [any PersistentModel]? { get }
+}
+
+extension RelationshipCollection {
+  static var elementType: any PersistentModel.Type { PersistentElement.self }
+  var elements: [any PersistentModel]? { _elements }
+}
+
+extension Array: RelationshipCollection where Element: PersistentModel {
+  public typealias PersistentElement = Element
+  public static func _make(_ elements: [any PersistentModel]?) -> Self { (elements ?? []) as! [Element] }
+  public var _elements: [any PersistentModel]? { self }
+}
+
+extension Optional: RelationshipCollection where Wrapped: RelationshipCollection {
+  public typealias PersistentElement = Wrapped.PersistentElement
+  public static func _make(_ elements: [any PersistentModel]?) -> Self { elements.map { Wrapped._make($0) } }
+  public var _elements: [any PersistentModel]? { self?._elements }
+}
