@@ -34,7 +34,7 @@ extension Disk {
   ///
   /// The lock is on the folder itself and leaves nothing behind. File systems without locks go without: every single
   /// file still appears whole, through its rename.
-  static func whileLocked<Value>(
+  @discardableResult static func whileLocked<Value>(
     _ folder: String, patience milliseconds: Int = 20_000, _ body: () throws(DiskError) -> Value
   ) throws(DiskError) -> Value {
     let descriptor = retrying { open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }

@@ -1,0 +1,75 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import ModelgenKit
+
+struct DiscoveryTests {
+  private func search(_ paths: [String]) -> Discovery {
+    var discovery = Discovery(Report())
+    discovery.search(paths)
+    return discovery
+  }
+
+  private func rules(_ discovery: Discovery) -> [String] { discovery.report.findings.all.map(\.rule.name) }
+
+  @Test func findsSchemasInATree() throws {
+    let scratch = try ScratchFolder()
+    for name in ["b/Trips/V10.yaml", "b/Trips/V2.yaml", "b/Trips/V3_1.yaml", "b/Trips/V3.yaml", "b/Trips/schema.yaml"] {
+      try scratch.write("", to: name)
+    }
+    try scratch.write("", to: "a/shipped.lock")
+    try scratch.write("", to: ".hidden/V1.yaml")
+    try scratch.write("", to: "b/Trips/below/V1.yaml")
+    try FileManager.default.createSymbolicLink(atPath: scratch.url("b/loop").path, withDestinationPath: scratch.path)
+    let found = search([scratch.path + "/", scratch.url("b").path])
+    #expect(found.folders.map(\.path) == ["\(scratch.path)/a", "\(scratch.path)/b/Trips"])
+    #expect(found.folders.map(\.name) == ["a", "Trips"])
+    #expect(found.folders.map(\.stems) == [[], ["V2", "V3", "V3_1", "V10"]])
+    #expect(found.folders.map(\.hasSettings) == [false, true])
+    #expect(found.folders.map(\.hasLock) == [true, false])
+    #expect(rules(found) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("v2.yaml", "V2.yaml"), ("V2.yml", "V2.yaml"), ("V2 copy.yaml", "V2.yaml"), ("V2-beta.yaml", "V2_beta.yaml"),
+      ("schema.yml", "schema.yaml"), ("Schema.yaml", "schema.yaml"), ("notes.yaml", nil), ("Draft.yaml", nil),
+      ("V1.yaml.orig", nil), ("schema.json", nil),
+    ] as [(String, String?)])
+  func misnamedFilesAreNoticed(_ name: String, _ intended: String?) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("", to: "Trips/V1.yaml")
+    try scratch.write("", to: "Trips/\(name)")
+    let found = search([scratch.path])
+    #expect(found.folders.map(\.stems) == [["V1"]])
+    #expect(rules(found) == (intended == nil ? [] : ["unread-file"]))
+    if let intended { #expect(found.report.findings.all[0].notes[0].message.hasPrefix("name it \(intended),")) }
+  }
+
+  @Test func whatIsNoSchemaIsAFinding() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("", to: "Trips/V1.yaml")
+    try FileManager.default.createDirectory(at: scratch.url("empty"), withIntermediateDirectories: true)
+    #expect(rules(search([scratch.url("empty").path])) == ["no-schema-folder"])
+    #expect(rules(search([scratch.url("none").path])) == ["unreadable-file"])
+    let file = search([scratch.url("Trips/V1.yaml").path])
+    #expect(rules(file) == ["no-schema-folder"] && file.report.verdict() == .unusable)
+  }
+
+  @Test(arguments: [("V2", "V10"), ("V3", "V3_1"), ("V3_1", "V4"), ("V1", "V01"), ("V9a", "V10")])
+  func versionsAreCountedAsPeopleDo(_ a: String, _ b: String) {
+    let isBefore = SchemaFolder.countsBefore(a, b)
+    let isAfter = SchemaFolder.countsBefore(b, a)
+    #expect(isBefore != isAfter)
+    if (a, b) != ("V1", "V01") { #expect(isBefore) }
+  }
+
+  @Test func rulesHaveNamesOfTheirOwn() {
+    #expect(RuleCatalogue.current.duplicateNames == [])
+    for rule in RuleCatalogue.current.rules {
+      #expect(rule.name.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) })
+      #expect(!rule.problem.isEmpty && !rule.remedy.isEmpty)
+    }
+  }
+}
