@@ -1,1 +1,41 @@
-// Filled in below.
+import Diagnostics
+import SchemaModel
+import YAMLDocument
+
+/// A version file of a schema folder.
+public struct ManifestFile: Sendable {
+  /// The file's name without `.yaml`.
+  public var stem: String
+  public var id: FileID
+  public init(stem: String, id: FileID) {
+    self.stem = stem
+    self.id = id
+  }
+}
+
+/// Reads a schema folder's texts into a model. Versions come out in ascending order.
+///
+/// What can be read is read: a mistake costs the value that it concerns, not its neighbours. A version file that is no
+/// YAML at all is left out.
+public func readSchema(
+  name: String, versions: [ManifestFile], settings: FileID?, files: SourceFiles, into findings: inout Findings
+) -> Schema {
+  var schema = Schema(name: name)
+  if let settings, let document = YAMLDocument.parse(files[settings].bytes, file: settings, into: &findings) {
+    var reader = FileReader(document: document)
+    schema.settings = reader.readSettings()
+    findings.append(contentsOf: reader.findings)
+  }
+  schema.versions = versions.compactMap { version in
+    guard let document = YAMLDocument.parse(files[version.id].bytes, file: version.id, into: &findings) else {
+      return nil
+    }
+    var reader = FileReader(document: document)
+    let result = reader.readVersion(stem: version.stem)
+    findings.append(contentsOf: reader.findings)
+    return result
+  }
+  // Sorting is stable, so equal numbers keep the order of their stems.
+  schema.versions.sort { $0.number < $1.number }
+  return schema
+}

@@ -20,7 +20,7 @@ public struct VersionNumber: Hashable, Comparable, Sendable, CustomStringConvert
 }
 
 /// The kind of a migration stage.
-public enum StageKind: String, Sendable, Hashable { case lightweight, custom }
+public enum StageKind: String, Sendable, Hashable, CaseIterable { case lightweight, custom }
 
 /// What a version file says under `migration:`, about the step that leads to it.
 public struct MigrationNotes: Sendable {

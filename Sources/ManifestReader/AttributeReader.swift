@@ -1,0 +1,115 @@
+import Diagnostics
+import SchemaModel
+import YAMLDocument
+
+extension FileReader {
+  mutating func readAttributes(_ node: NodeID) -> [Attribute] {
+    var attributes: [Attribute] = []
+    attributes.reserveCapacity(document.count(of: node))
+    readTable(node, of: "`attributes`", example: "attributes: { name: String }") { reader, name, key, value in
+      attributes.append(reader.readAttribute(name, key, value))
+    }
+    return attributes
+  }
+
+  private mutating func readAttribute(_ name: String, _ key: NodeID, _ node: NodeID) -> Attribute {
+    // A type that cannot be read has its finding. The attribute stays, so that what names it is not reported too.
+    var attribute = Attribute(name: name, type: .scalar(.string), place: place(key), typePlace: place(node))
+    guard document.kind(of: node) == .mapping else {
+      if document.isEmpty(node) {
+        reportMissingType(name, node)
+        return attribute
+      }
+      let short = readShortForm(node, name)
+      attribute.typePlace = short.typePlace
+      if let type = short.type {
+        attribute.type = type
+        attribute.defaultValue = short.defaultValue
+      }
+      return attribute
+    }
+    readLongForm(name, node, into: &attribute)
+    return attribute
+  }
+
+  private mutating func reportMissingType(_ name: String, _ node: NodeID) {
+    if document.isReported(node) { return }
+    if let comment = document.trailingComment(after: node), !comment.text.hasPrefix("# ") {
+      reportEmpty(node, name)
+      return
+    }
+    report(.missingKey, "\(quoted(name)) has no type", at: node, fix: "write its type: `\(name): String`")
+  }
+
+  private mutating func readLongForm(_ name: String, _ node: NodeID, into attribute: inout Attribute) {
+    var defaultNode: NodeID?
+    var initDefaultNode: NodeID?
+    var typeNode: NodeID?
+    var type: SwiftType?
+    let before = findings.all.count
+    readMapping(node, AttributeKey.self, of: "an attribute", example: "\(name): { type: String }") {
+      reader, key, keyNode, value in
+      attribute.keyPlaces.append((key.rawValue, reader.place(keyNode)))
+      switch key {
+      case .type:
+        typeNode = value
+        attribute.typePlace = reader.place(value)
+        type = reader.readType(value, "type")
+      case .doc: attribute.doc = reader.readProse(value, "doc")
+      case .default: defaultNode = value
+      case .initDefault: initDefaultNode = value
+      case .unique: reader.readOption(.unique, value, key, into: &attribute)
+      case .externalStorage: reader.readOption(.externalStorage, value, key, into: &attribute)
+      case .transient: reader.readOption(.transient, value, key, into: &attribute)
+      case .ephemeral: reader.readOption(.ephemeral, value, key, into: &attribute)
+      case .spotlight: reader.readOption(.spotlight, value, key, into: &attribute)
+      case .allowsCloudEncryption: reader.readOption(.allowsCloudEncryption, value, key, into: &attribute)
+      case .preserveValueOnDeletion: reader.readOption(.preserveValueOnDeletion, value, key, into: &attribute)
+      case .codable: reader.readOption(.codable, value, key, into: &attribute)
+      case .transformable: attribute.transformer = reader.readTransformer(value)
+      case .hashModifier: attribute.hashModifier = reader.readText(value, "hashModifier")
+      case .renamedFrom: attribute.renamedFrom = reader.readName(value, "renamedFrom")
+      case .access: attribute.access = reader.readAccess(value, "access")
+      case .setter: attribute.setter = reader.readAccess(value, "setter")
+      }
+    }
+    guard let type else {
+      // Any finding of the mapping may be the reason why there is no type.
+      if typeNode == nil, findings.all.count == before, !document.isReported(node) {
+        report(
+          .missingKey, "\(quoted(name)) has no `type`", at: node,
+          fix: "write its type: `\(name): { type: String }`")
+      }
+      return
+    }
+    attribute.type = type
+    // Read last: what a text means depends on the type, which may stand below it.
+    if let defaultNode { attribute.defaultValue = readDefault(defaultNode, "default", for: type) }
+    if let initDefaultNode { attribute.initDefault = readDefault(initDefaultNode, "initDefault", for: type) }
+  }
+
+  private mutating func readOption(
+    _ option: Attribute.Options, _ value: NodeID, _ key: AttributeKey, into attribute: inout Attribute
+  ) {
+    if readFlag(value, key.rawValue) == true { attribute.options.insert(option) }
+  }
+
+  private mutating func readTransformer(_ node: NodeID) -> Attribute.Transformer? {
+    guard document.kind(of: node) == .mapping else {
+      guard let name = readText(node, "transformable") else { return nil }
+      if name == "true" || name == "yes" {
+        report(
+          .wrongForm, "`transformable` names the transformer", at: node,
+          fix: "write the `ValueTransformer` subclass: `transformable: ColorTransformer`")
+        return nil
+      }
+      return .type(name.hasSuffix(".self") ? String(name.dropLast(5)) : name)
+    }
+    var transformer: Attribute.Transformer?
+    readMapping(node, TransformerKey.self, of: "`transformable`", example: "transformable: { name: \"X\" }") {
+      reader, _, _, value in
+      transformer = reader.readText(value, "name").map { .registeredName($0) }
+    }
+    return transformer
+  }
+}

@@ -1,0 +1,175 @@
+import Diagnostics
+import SchemaModel
+import YAMLDocument
+
+/// A property in the short form: `Type` or `Type = Swift expression`.
+struct ShortForm {
+  var type: SwiftType?
+  var typePlace: Place
+  var defaultValue: Located<DefaultValue>?
+}
+
+extension FileReader {
+  /// Reads `String`, `[String]` (YAML's list) or `String = ""`.
+  mutating func readShortForm(_ node: NodeID, _ name: String) -> ShortForm {
+    guard document.kind(of: node) == .scalar, !document.isEmpty(node), !isBlock(node) else {
+      if isBlock(node) { _ = readText(node, name) }
+      return ShortForm(type: isBlock(node) ? nil : readType(node, name), typePlace: place(node))
+    }
+    let equals = document.withBytes(of: node) { $0.firstIndex(of: UInt8(ascii: "=")) }
+    guard let equals else {
+      return ShortForm(type: parseType(node, length: nil), typePlace: place(node))
+    }
+    let (typeLength, expressionStart, expressionOffset, expression) = document.withBytes(of: node) { bytes in
+      var end = equals
+      while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
+      var start = equals + 1
+      while start < bytes.count, isBlank(bytes[start]) { start += 1 }
+      let offset = bytes[..<start].count { $0 & 0xC0 != 0x80 }
+      return (end, start, offset, String(decoding: bytes[start...], as: UTF8.self))
+    }
+    _ = expressionStart
+    var typePlace = place(node)
+    typePlace.length = Int32(clamping: max(1, typeLength))
+    let type = parseType(node, length: typeLength)
+    guard !expression.isEmpty else {
+      report(
+        .emptyValue, "a default is missing after `=`", at: node,
+        fix: "write one, or delete the equals sign; an empty text is written \"\"")
+      return ShortForm(type: type, typePlace: typePlace)
+    }
+    reportLostExpression(after: node, expression)
+    let value = Located(literal(expression), at: place(node, offset: expressionOffset))
+    return ShortForm(type: type, typePlace: typePlace, defaultValue: value)
+  }
+
+  /// `String = "a #b"` without YAML quotes: the text ends at the blank, with a quote that never closes.
+  private mutating func reportLostExpression(after node: NodeID, _ expression: String) {
+    guard expression.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 else { return }
+    reportLostText(after: node, "default")
+  }
+
+  /// A default in the long form. What a plain text means depends on the type.
+  mutating func readDefault(_ node: NodeID, _ what: String, for type: SwiftType) -> Located<DefaultValue>? {
+    if document.isReported(node) { return nil }
+    switch document.kind(of: node) {
+    case .mapping:
+      var expression: Located<DefaultValue>?
+      readMapping(node, ExpressionKey.self, of: "an expression", example: "{ swift: \"UUID()\" }") {
+        reader, _, _, value in
+        expression = reader.readText(value, "swift").map { Located(.expression($0), at: reader.place(value)) }
+      }
+      return expression
+    case .sequence: return readListDefault(node, what)
+    case .scalar:
+      guard expectScalar(node, what) else { return nil }
+      guard let text = readText(node, what) else { return nil }
+      return scalarDefault(node, what, text, for: type).map { Located($0, at: place(node)) }
+    }
+  }
+
+  /// `default: []` is a list to YAML; its source is the Swift that was meant.
+  private mutating func readListDefault(_ node: NodeID, _ what: String) -> Located<DefaultValue>? {
+    let isPlainList = document.children(of: node).allSatisfy { document.kind(of: $0) == .scalar }
+    guard isPlainList, let source = document.sourceText(of: node), source.first == "[" else {
+      report(
+        .needsQuotes, "YAML does not read this as one Swift expression", at: node,
+        fix: document.quotedLine(for: node).map { "quote it: \($0)" } ?? "put the expression in quotes")
+      return nil
+    }
+    return Located(.expression(source), at: place(node))
+  }
+
+  private mutating func scalarDefault(
+    _ node: NodeID, _ what: String, _ text: String, for type: SwiftType
+  ) -> DefaultValue? {
+    let isPlain = document.style(of: node) == .plain
+    if isPlain, text == "~" || text == "null" || text == "Null" || text == "NULL" || text == "none" && type.isOptional {
+      report(.wrongForm, "Swift's word for no value is `nil`", at: node, fix: "write `\(what): nil`, or delete the key")
+      return nil
+    }
+    if isPlain, text == "nil", type.isOptional { return .null }
+    switch underlying(type) {
+    case .scalar(.string), .scalar(.character):
+      return stringDefault(node, what, text, isPlain: isPlain)
+    case .scalar(.bool): return boolDefault(node, what, text)
+    case .scalar(let scalar) where scalar.isNumber: return numberDefault(node, what, text)
+    case .named(let name) where enumNames.contains(name):
+      return isWord(text) ? .enumCase(text) : .expression(text)
+    default:
+      if isPlain { return literal(text) }
+      return .expression(text)
+    }
+  }
+
+  private mutating func stringDefault(
+    _ node: NodeID, _ what: String, _ text: String, isPlain: Bool
+  ) -> DefaultValue? {
+    if isPlain { reportLostText(after: node, what) }
+    let isSwiftLiteral = text.utf8.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
+    if isSwiftLiteral {
+      let inner = String(text.dropFirst().dropLast())
+      report(
+        .defaultLooksLikeSwift, "the quotes would become part of the text", at: node,
+        fix: "write `\(what): \(yamlQuoted(inner))` for the text \(quoted(inner))")
+      return nil
+    }
+    if isPlain, looksLikeSwift(text) {
+      report(
+        .defaultLooksLikeSwift, "is \(quoted(text)) the text itself, or Swift?", at: node,
+        fix: "the text: `\(what): \(yamlQuoted(text))`; the expression: `\(what): { swift: \(yamlQuoted(text)) }`")
+      return nil
+    }
+    return .string(text)
+  }
+
+  private mutating func boolDefault(_ node: NodeID, _ what: String, _ text: String) -> DefaultValue? {
+    switch text {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "yes", "on", "True", "TRUE", "YES", "1":
+      report(.wrongForm, "a Bool is `true` or `false`", at: node, fix: "write `\(what): true`")
+      return nil
+    case "no", "off", "False", "FALSE", "NO", "0":
+      report(.wrongForm, "a Bool is `true` or `false`", at: node, fix: "write `\(what): false`")
+      return nil
+    default: return expressionUnlessWord(node, what, text, "a Bool is `true` or `false`")
+    }
+  }
+
+  private mutating func numberDefault(_ node: NodeID, _ what: String, _ text: String) -> DefaultValue? {
+    isNumberLiteral(text) ? .number(text) : expressionUnlessWord(node, what, text, "a number is expected")
+  }
+
+  /// An expression such as `Int.max`; a bare word is a mistake.
+  private mutating func expressionUnlessWord(
+    _ node: NodeID, _ what: String, _ text: String, _ message: String
+  ) -> DefaultValue? {
+    guard isWord(text) else { return .expression(text) }
+    report(
+      .wrongForm, "\(message), not \(quoted(text))", at: node,
+      fix: "if it is Swift, write `\(what): { swift: \(yamlQuoted(text)) }`")
+    return nil
+  }
+
+  /// The type below optionals and aliases.
+  private func underlying(_ type: SwiftType) -> SwiftType {
+    var type = type.unwrapped
+    for _ in 0..<16 {
+      guard case .named(let name) = type, let aliased = aliases[name] else { break }
+      type = aliased.unwrapped
+    }
+    return type
+  }
+}
+
+extension SwiftType.Scalar {
+  var isNumber: Bool {
+    switch self {
+    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double, .cgFloat,
+      .timeInterval, .decimal:
+      true
+    case .bool, .string, .character, .date, .data, .uuid, .url: false
+    }
+  }
+}

@@ -1,0 +1,223 @@
+enum EntityKey: String, ManifestKey {
+  case doc, inherits, access, attributes, relationships, unique, index, `init`
+
+  static let mapping = "entity"
+  static let mappingDoc = "One `@Model` class."
+  static let table = KeyTable<Self>()
+
+  var value: ValueKind {
+    switch self {
+    case .doc: .prose
+    case .inherits: .name
+    case .access: accessChoice
+    case .attributes: .table(key: "attribute", value: .anyOf([.type, .mapping(AttributeKey.mapping)]))
+    case .relationships: .table(key: "relationship", value: .mapping(RelationshipKey.mapping))
+    case .unique: .list(.list(.name))
+    case .index: .list(.anyOf([.list(.name), .mapping(IndexKey.mapping)]))
+    case .`init`: .list(.name)
+    }
+  }
+
+  var doc: String {
+    switch self {
+    case .doc: "What the class stands for; becomes its documentation comment."
+    case .inherits: "The parent entity (iOS 26, macOS 26)."
+    case .access: "The class's access level, where it differs from `schema.yaml`."
+    case .attributes: "Stored values by name, in the order in which they are emitted."
+    case .relationships: "Links to other entities by name."
+    case .unique: "Compound uniqueness constraints: `[[name, destination]]` (iOS 18)."
+    case .index: "Indexes: `[[startDate], { rtree: [latitude, longitude] }]` (iOS 18)."
+    case .`init`: "The initializer's parameters in order; by default all properties in declaration order."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "properties", "fields", "columns", "attrs": "write `attributes:`, and `relationships:` for links to entities"
+    case "relations", "links": "write `relationships:`"
+    case "parent", "superclass", "extends", "super", "superentity", "base": "write `inherits:`"
+    case "uniques", "uniquenessConstraints", "unique_together": "write `unique: [[a, b]]`"
+    case "indexes", "indices": "write `index: [[a]]`"
+    case "initializer": "write `init:`"
+    case "primaryKey", "primary_key", "id":
+      "SwiftData has no primary keys; mark an attribute `unique: true` or write `unique: [[a, b]]`"
+    case "description", "documentation", "comment": "write `doc:`"
+    case "renamedFrom", "originalName", "renamingIdentifier":
+      "SwiftData cannot rename an entity: add a class under the new name and copy the rows"
+    case "abstract", "isAbstract": "SwiftData has no abstract entities"
+    default: nil
+    }
+  }
+}
+
+let accessChoice = ValueKind.choice(["internal", "package", "public"])
+
+enum AttributeKey: String, ManifestKey {
+  case type, doc, `default`, initDefault, unique, externalStorage, transient, ephemeral, spotlight
+  case allowsCloudEncryption, preserveValueOnDeletion, codable, transformable, hashModifier, renamedFrom, access, setter
+
+  static let mapping = "attribute"
+  static let mappingDoc = "A stored value in the long form."
+  static let table = KeyTable<Self>()
+
+  var isRequired: Bool { self == .type }
+
+  var value: ValueKind {
+    switch self {
+    case .type: .type
+    case .doc: .prose
+    case .default, .initDefault: .defaultValue
+    case .unique, .externalStorage, .transient, .ephemeral, .spotlight, .allowsCloudEncryption,
+      .preserveValueOnDeletion, .codable:
+      .flag
+    case .transformable: .anyOf([.name, .mapping(TransformerKey.mapping)])
+    case .hashModifier: .text
+    case .renamedFrom: .name
+    case .access, .setter: accessChoice
+    }
+  }
+
+  var doc: String {
+    switch self {
+    case .type: "The Swift type: `Date?`, `\"[String: Int]\"`."
+    case .doc: "What the value means; becomes the documentation comment."
+    case .default: "The property's inline default, which also fills existing rows in a lightweight migration."
+    case .initDefault: "The initializer parameter's default only."
+    case .unique: "No two rows have the same value; inserting an equal one updates the row."
+    case .externalStorage: "Large values may live in files beside the store."
+    case .transient: "A property of the class, not of the store."
+    case .ephemeral: "Tracked for changes, not stored."
+    case .spotlight: "Indexed for Spotlight."
+    case .allowsCloudEncryption: "Encrypted in CloudKit."
+    case .preserveValueOnDeletion: "Kept in the history's tombstone when the row is deleted."
+    case .codable: "Stored through `Codable` (iOS 27)."
+    case .transformable:
+      "The `ValueTransformer` subclass that stores the value, or `{ name: \"X\" }` for a registered one."
+    case .hashModifier: "Changes the version hash without changing the shape, to force a migration."
+    case .renamedFrom: "The name in the version before; modelgen computes `originalName` itself."
+    case .access: "The property's access level."
+    case .setter: "The setter's access level, where it is lower."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "originalName", "original_name", "renamingIdentifier", "renamed_from", "oldName", "previousName", "renamed":
+      "write `renamedFrom:`, the name in the version before; modelgen computes `originalName` from it"
+    case "optional", "isOptional", "nullable", "null":
+      "optionality is part of the type: `type: Date?`"
+    case "required", "isRequired", "nonnull": "a type without `?` is required: `type: Date`"
+    case "primaryKey", "primary_key", "isPrimaryKey": "SwiftData has no primary keys; write `unique: true`"
+    case "isUnique": "write `unique: true`"
+    case "isTransient": "write `transient: true`"
+    case "indexed", "index", "isIndexed": "indexes belong to the entity: `index: [[name]]`"
+    case "defaultValue", "default_value", "value", "initial": "write `default:`"
+    case "init_default", "initialValue": "write `initDefault:`"
+    case "external_storage", "allowsExternalStorage", "external": "write `externalStorage: true`"
+    case "encrypted", "allows_cloud_encryption": "write `allowsCloudEncryption: true`"
+    case "preserve_value_on_deletion", "preservesValueInHistoryOnDeletion", "preserveAfterDeletion":
+      "write `preserveValueOnDeletion: true`"
+    case "transformer", "valueTransformer", "valueTransformerName": "write `transformable: TransformerClass`"
+    case "hash_modifier", "versionHashModifier": "write `hashModifier:`"
+    case "description", "documentation", "comment": "write `doc:`"
+    case "toOne", "toMany", "deleteRule", "inverse", "to_one", "to_many", "delete_rule":
+      "this is a relationship: move it below `relationships:`"
+    case "rawType", "cases": "declare the enum below `enums:` and name it as the type"
+    default: nil
+    }
+  }
+}
+
+enum TransformerKey: String, ManifestKey {
+  case name
+  static let mapping = "transformer"
+  static let mappingDoc = "A value transformer by the name that the app registered."
+  static let table = KeyTable<Self>()
+  var isRequired: Bool { true }
+  var value: ValueKind { .text }
+  var doc: String { "The registered name: `.transformable(by: \"X\")`." }
+}
+
+enum ExpressionKey: String, ManifestKey {
+  case swift
+  static let mapping = "expression"
+  static let mappingDoc = "A Swift expression where a plain text would be a value."
+  static let table = KeyTable<Self>()
+  var isRequired: Bool { true }
+  var value: ValueKind { .text }
+  var doc: String { "The expression, fully qualified: `{ swift: \"UUID().uuidString\" }`." }
+}
+
+enum RelationshipKey: String, ManifestKey {
+  case toOne, toMany, optional, deleteRule, inverse, minimumModelCount, maximumModelCount, renamedFrom, hashModifier
+  case doc, access, setter
+
+  static let mapping = "relationship"
+  static let mappingDoc = "A link to one or many rows of an entity."
+  static let table = KeyTable<Self>()
+
+  var value: ValueKind {
+    switch self {
+    case .toOne, .toMany, .renamedFrom, .inverse: .name
+    case .optional: .flag
+    case .deleteRule: .choice(["cascade", "nullify", "deny", "noAction"])
+    case .minimumModelCount, .maximumModelCount: .count
+    case .hashModifier: .text
+    case .doc: .prose
+    case .access, .setter: accessChoice
+    }
+  }
+
+  var doc: String {
+    switch self {
+    case .toOne: "The entity of the one row that this leads to."
+    case .toMany: "The entity of the rows that this leads to."
+    case .optional: "To-one is optional unless `false`; to-many is `[T]? = []` only where `true`."
+    case .deleteRule: "What deleting this row does to the rows it leads to: `cascade`, `nullify`, `deny`, `noAction`."
+    case .inverse: "The property that leads back, or `none`; one of the two sides says it."
+    case .minimumModelCount: "The fewest rows that the link may lead to."
+    case .maximumModelCount: "The most rows that the link may lead to."
+    case .renamedFrom: "The name in the version before."
+    case .hashModifier: "Changes the version hash without changing the shape, to force a migration."
+    case .doc: "What the link means; becomes the documentation comment."
+    case .access: "The property's access level."
+    case .setter: "The setter's access level, where it is lower."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "to_one", "one", "hasOne", "belongsTo": "write `toOne:`"
+    case "to_many", "many", "hasMany": "write `toMany:`"
+    case "type", "destination", "entity", "target": "write `toOne: Entity` or `toMany: Entity`"
+    case "delete_rule", "onDelete", "deletionRule", "delete": "write `deleteRule:`"
+    case "cascade", "nullify", "deny", "noAction": "write `deleteRule: \(word)`"
+    case "isOptional", "nullable": "write `optional:`"
+    case "required", "isRequired": "write `optional: false`"
+    case "originalName", "original_name", "renamingIdentifier", "renamed_from", "oldName":
+      "write `renamedFrom:`, the name in the version before; modelgen computes `originalName` from it"
+    case "min", "minCount", "minimum", "minimum_model_count": "write `minimumModelCount:`"
+    case "max", "maxCount", "maximum", "maximum_model_count": "write `maximumModelCount:`"
+    case "ordered", "isOrdered": "SwiftData has no ordered relationships; add an attribute such as `sortOrder: Int`"
+    case "inverseName", "inverse_name", "inverseRelationship": "write `inverse:`"
+    case "default": "a to-many is `[]` and a to-one `nil` without being told"
+    case "unique": "uniqueness over relationships is written on the entity: `unique: [[name]]`"
+    case "description", "documentation", "comment": "write `doc:`"
+    default: nil
+    }
+  }
+}
+
+enum IndexKey: String, ManifestKey {
+  case binary, rtree
+  static let mapping = "index"
+  static let mappingDoc = "An index of a stated kind."
+  static let table = KeyTable<Self>()
+  var value: ValueKind { .list(.name) }
+  var doc: String {
+    switch self {
+    case .binary: "An ordinary index over these properties."
+    case .rtree: "An index for ranges in several dimensions, such as places on a map."
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+import SchemaModel
+import YAMLDocument
+
+typealias NodeID = YAMLDocument.NodeID
+
+/// Reads one file's tree. Extensions read one part of the format each.
+struct FileReader {
+  let document: YAMLDocument
+  var findings = Findings()
+  /// What the types of this version are, as far as a default must know before the file is read.
+  var enumNames: Set<String> = []
+  var aliases: [String: SwiftType] = [:]
+
+  init(document: YAMLDocument) { self.document = document }
+
+  func place(_ node: NodeID) -> Place { document.place(of: node) }
+
+  mutating func report(_ rule: Rule, _ message: String, at node: NodeID, fix: String?, notes: [Diagnostic.Note] = []) {
+    findings.report(rule, message, at: place(node), fix: fix, notes: notes)
+  }
+
+  /// Calls `read` for each entry whose key is known and reports the others. False where the node is no mapping, which is
+  /// reported too.
+  @discardableResult
+  mutating func readMapping<Key: ManifestKey>(
+    _ node: NodeID, _ keys: Key.Type, of owner: @autoclosure () -> String, example: @autoclosure () -> String,
+    _ read: (inout FileReader, Key, NodeID, NodeID) -> Void
+  ) -> Bool {
+    guard expectMapping(node, of: owner(), example: example()) else { return false }
+    var isFlow = document.style(of: node) == .flow
+    var skipping = false
+    for (key, value) in document.entries(of: node) {
+      if skipping {
+        // The rest of a Swift text that a comma has cut; the finding stands at its start.
+        if closesBracket(key) || closesBracket(value) { skipping = false }
+        continue
+      }
+      guard let known = document.withBytes(of: key, { Key.table[$0] }) else {
+        reportUnknownKey(key, value, keys, owner: owner(), isInFlow: isFlow)
+        isFlow = false
+        continue
+      }
+      if isFlow, isCutByComma(value) {
+        reportCutValue(value)
+        skipping = true
+        continue
+      }
+      if document.isReported(value) { continue }
+      read(&self, known, key, value)
+    }
+    return true
+  }
+
+  /// Entries of a mapping whose keys are names that the author chose.
+  mutating func readTable(
+    _ node: NodeID, of owner: @autoclosure () -> String, example: @autoclosure () -> String,
+    _ read: (inout FileReader, _ name: String, _ key: NodeID, _ value: NodeID) -> Void
+  ) {
+    if document.isEmpty(node) { return }
+    guard expectMapping(node, of: owner(), example: example()) else { return }
+    let isFlow = document.style(of: node) == .flow
+    var skipping = false
+    for (key, value) in document.entries(of: node) {
+      if skipping {
+        if closesBracket(key) || closesBracket(value) { skipping = false }
+        continue
+      }
+      if isFlow, isCutByComma(value) {
+        reportCutValue(value)
+        skipping = true
+        continue
+      }
+      read(&self, document.text(of: key), key, value)
+    }
+  }
+
+  private mutating func expectMapping(_ node: NodeID, of owner: String, example: String) -> Bool {
+    if document.kind(of: node) == .mapping { return true }
+    if !document.isReported(node) {
+      report(
+        .wrongForm, "\(owner) is a mapping of keys to values, not \(described(node))", at: node,
+        fix: "write it like this: \(example)")
+    }
+    return false
+  }
+
+  private mutating func reportUnknownKey<Key: ManifestKey>(
+    _ key: NodeID, _ value: NodeID, _ keys: Key.Type, owner: String, isInFlow: Bool
+  ) {
+    let word = document.text(of: key)
+    let names = Key.allCases.map(\.rawValue)
+    let fix: String
+    if let hint = Key.hint(for: word) {
+      fix = hint
+    } else if isInFlow, document.isEmpty(value), let line = document.quotedLine(for: key) {
+      fix = "the comma before it ended the text; quote the whole text: \(line)"
+    } else if let near = nearestName(to: word, among: names) {
+      fix = "did you mean `\(near)`?"
+    } else {
+      fix = "it can have: \(names.joined(separator: ", "))"
+    }
+    report(.unknownKey, "\(owner) has no key \(quoted(word))", at: key, fix: fix)
+  }
+
+  /// True for a value such as `Foo(1` in `{ default: Foo(1, 2) }`: YAML has cut it at the comma.
+  private func isCutByComma(_ node: NodeID) -> Bool {
+    guard document.kind(of: node) == .scalar, document.style(of: node) == .plain else { return false }
+    return document.withBytes(of: node) { bytes in
+      var round = 0
+      var angle = 0
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "("): round += 1
+        case UInt8(ascii: ")"): round -= 1
+        case UInt8(ascii: "<"): angle += 1
+        case UInt8(ascii: ">"): angle -= 1
+        default: break
+        }
+      }
+      return round > 0 || angle > 0
+    }
+  }
+
+  private func closesBracket(_ node: NodeID) -> Bool {
+    document.withBytes(of: node) { $0.contains(UInt8(ascii: ")")) || $0.contains(UInt8(ascii: ">")) }
+  }
+
+  private mutating func reportCutValue(_ node: NodeID) {
+    report(
+      .needsQuotes, "YAML ends this value at the comma: \(quoted(document.text(of: node)))", at: node,
+      fix: document.quotedLine(for: node).map { "quote it: \($0)" } ?? "put the whole value in quotes")
+  }
+
+  /// A node's kind in words, for "not …".
+  func described(_ node: NodeID) -> String {
+    switch document.kind(of: node) {
+    case .mapping: return "a mapping"
+    case .sequence: return "a list"
+    case .scalar: return document.isEmpty(node) ? "nothing" : quoted(document.text(of: node))
+    }
+  }
+}
+
+/// A piece of the manifest in a message, on one line and not too long.
+func quoted(_ text: String) -> String {
+  var shown = ""
+  var count = 0
+  for scalar in text.unicodeScalars {
+    count += 1
+    if count > 60 { return "`\(shown)…`" }
+    switch scalar {
+    case "\n": shown += "\\n"
+    case "\r": shown += "\\r"
+    case "\t": shown += "\\t"
+    default: shown.unicodeScalars.append(scalar)
+    }
+  }
+  return "`\(shown)`"
+}
+
+/// The text in YAML's double quotes.
+func yamlQuoted(_ text: String) -> String {
+  if text.utf8.contains(UInt8(ascii: "\"")) || text.utf8.contains(UInt8(ascii: "\\")) {
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+  return "\"\(text)\""
+}

@@ -1,0 +1,127 @@
+import Diagnostics
+import SchemaModel
+import YAMLDocument
+
+extension FileReader {
+  mutating func readRelationships(_ node: NodeID) -> [Relationship] {
+    var relationships: [Relationship] = []
+    readTable(node, of: "`relationships`", example: "relationships: { items: { toMany: Item } }") {
+      reader, name, key, value in
+      if let relationship = reader.readRelationship(name, key, value) { relationships.append(relationship) }
+    }
+    return relationships
+  }
+
+  private mutating func readRelationship(_ name: String, _ key: NodeID, _ node: NodeID) -> Relationship? {
+    if document.isReported(node) { return nil }
+    guard document.kind(of: node) == .mapping else { return refuseShortRelationship(name, node) }
+    var relationship = Relationship(
+      name: name, destination: "", isToMany: false, isOptional: true, place: place(key), destinationPlace: place(node))
+    var toOne: (key: NodeID, value: NodeID)?
+    var toMany: (key: NodeID, value: NodeID)?
+    var optional: Bool?
+    let before = findings.all.count
+    readMapping(node, RelationshipKey.self, of: "a relationship", example: "\(name): { toOne: Entity }") {
+      reader, key, keyNode, value in
+      relationship.keyPlaces.append((key.rawValue, reader.place(keyNode)))
+      switch key {
+      case .toOne: toOne = (keyNode, value)
+      case .toMany: toMany = (keyNode, value)
+      case .optional: optional = reader.readFlag(value, "optional")
+      default: reader.read(key, value, into: &relationship)
+      }
+    }
+    if let toOne, let toMany {
+      report(
+        .wrongForm, "a relationship is either `toOne` or `toMany`", at: toMany.key, fix: "delete one of the two",
+        notes: [.init("`toOne` is here", at: place(toOne.key))])
+    }
+    guard let destination = toOne?.value ?? toMany?.value else {
+      if findings.all.count == before, !document.isReported(node) {
+        report(
+          .missingKey, "\(quoted(name)) does not say where it leads", at: node,
+          fix: "write `toOne: Entity` or `toMany: Entity`")
+      }
+      return nil
+    }
+    relationship.isToMany = toOne == nil
+    relationship.isOptional = optional ?? !relationship.isToMany
+    guard let entity = readDestination(destination, isToMany: relationship.isToMany) else { return nil }
+    relationship.destination = entity
+    relationship.destinationPlace = place(destination)
+    return relationship
+  }
+
+  private mutating func read(_ key: RelationshipKey, _ value: NodeID, into relationship: inout Relationship) {
+    switch key {
+    case .toOne, .toMany, .optional: break
+    case .deleteRule: relationship.deleteRule = readChoice(value, "deleteRule", as: Relationship.DeleteRule.self)
+    case .inverse:
+      relationship.inversePlace = place(value)
+      if let inverse = readInverse(value) { relationship.inverse = inverse }
+    case .minimumModelCount: relationship.minimumModelCount = readCount(value, "minimumModelCount")
+    case .maximumModelCount: relationship.maximumModelCount = readCount(value, "maximumModelCount")
+    case .renamedFrom: relationship.renamedFrom = readName(value, "renamedFrom")
+    case .hashModifier: relationship.hashModifier = readText(value, "hashModifier")
+    case .doc: relationship.doc = readProse(value, "doc")
+    case .access: relationship.access = readAccess(value, "access")
+    case .setter: relationship.setter = readAccess(value, "setter")
+    }
+  }
+
+  private mutating func readInverse(_ node: NodeID) -> Relationship.Inverse? {
+    guard let text = readText(node, "inverse") else { return nil }
+    if document.style(of: node) == .plain {
+      switch text {
+      case "none": return Relationship.Inverse.none
+      case "~", "null", "nil", "false":
+        report(.wrongForm, "no way back is written `none`", at: node, fix: "write `inverse: none`")
+        return nil
+      default: break
+      }
+    }
+    if text.utf8.contains(UInt8(ascii: ".")) || text.hasPrefix("\\") {
+      let name = text.split(separator: ".").last.map(String.init) ?? text
+      report(
+        .wrongForm, "`inverse` is the property's name alone; its entity is the destination", at: node,
+        fix: "write `inverse: \(name)`")
+      return nil
+    }
+    return .property(text)
+  }
+
+  /// The destination's name; the type's other marks are said by `toMany` and `optional`.
+  private mutating func readDestination(_ node: NodeID, isToMany: Bool) -> String? {
+    let what = isToMany ? "toMany" : "toOne"
+    if document.kind(of: node) == .sequence, document.count(of: node) == 1,
+      let item = document.children(of: node).first(where: { _ in true }), document.kind(of: item) == .scalar
+    {
+      report(
+        .wrongForm, "`\(what)` names the entity alone", at: node, fix: "write `toMany: \(document.text(of: item))`")
+      return nil
+    }
+    guard let text = readText(node, what) else { return nil }
+    guard text.hasSuffix("?") || text.hasPrefix("[") else { return text }
+    let name = text.filter { $0 != "?" && $0 != "[" && $0 != "]" }
+    let isList = text.hasPrefix("[") || isToMany
+    let optional = isList && text.hasSuffix("?") ? ", optional: true" : ""
+    report(
+      .wrongForm, "`\(what)` names the entity alone", at: node,
+      fix: isList
+        ? "write `toMany: \(name)\(optional)`" : "write `toOne: \(name)`; to-one is optional without being told")
+    return nil
+  }
+
+  private mutating func refuseShortRelationship(_ name: String, _ node: NodeID) -> Relationship? {
+    let text = document.kind(of: node) == .scalar ? document.text(of: node) : ""
+    let entity = text.filter { $0 != "?" && $0 != "[" && $0 != "]" }
+    let isList = document.kind(of: node) == .sequence || text.hasPrefix("[")
+    let shown = isWord(entity) ? entity : "Entity"
+    report(
+      .wrongForm, "a relationship says whether it leads to one or to many", at: node,
+      fix: isList
+        ? "write `\(name): { toMany: \(shown) }`"
+        : "write `\(name): { toOne: \(shown) }` or `\(name): { toMany: \(shown) }`")
+    return nil
+  }
+}

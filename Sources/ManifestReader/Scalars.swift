@@ -1,0 +1,157 @@
+import Diagnostics
+import SchemaModel
+import YAMLDocument
+
+/// The simple values. Each answers nil after it has reported what is wrong.
+extension FileReader {
+  /// A text as it was written. `what` is the key, for messages.
+  mutating func readText(_ node: NodeID, _ what: String, allowsBlocks: Bool = false) -> String? {
+    guard expectScalar(node, what) else { return nil }
+    if !allowsBlocks, isBlock(node) {
+      report(
+        .wrongForm, "`\(what)` is one line; a block (| or >) also brings a line break at its end", at: node,
+        fix: "write the value on the key's line, in quotes if need be")
+      return nil
+    }
+    return document.text(of: node)
+  }
+
+  /// Text for people: a block over several lines is fine, a lost end is not.
+  mutating func readProse(_ node: NodeID, _ what: String) -> String? {
+    guard let text = readText(node, what, allowsBlocks: true) else { return nil }
+    reportLostText(after: node, what)
+    var scalars = Substring(text).unicodeScalars
+    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  /// YAML drops what follows a blank and `#`, without a word.
+  mutating func reportLostText(after node: NodeID, _ what: String) {
+    guard document.style(of: node) == .plain, let comment = document.trailingComment(after: node),
+      !isDirective(comment.text)
+    else { return }
+    findings.report(
+      .textAfterHash, "YAML takes this for a comment, so it is not part of `\(what)`", at: comment.place,
+      fix: document.quotedLine(for: node).map {
+        "if it belongs to the text, quote it: \($0); else put the comment on a line of its own"
+      } ?? "quote the whole text, or put the comment on a line of its own")
+  }
+
+  private func isDirective(_ comment: String) -> Bool {
+    comment.drop { $0 == "#" || $0 == " " }.hasPrefix("modelgen:")
+  }
+
+  func isBlock(_ node: NodeID) -> Bool {
+    let style = document.style(of: node)
+    return document.kind(of: node) == .scalar && (style == .literal || style == .folded)
+  }
+
+  mutating func expectScalar(_ node: NodeID, _ what: String) -> Bool {
+    if document.isReported(node) { return false }
+    guard document.kind(of: node) == .scalar else {
+      let isListOfOne = document.kind(of: node) == .sequence && document.style(of: node) == .flow
+      let quotedLine = isListOfOne ? document.quotedLine(for: node) : nil
+      report(
+        .wrongForm, "`\(what)` is one text, not \(described(node))", at: node,
+        fix: quotedLine.map { "if the brackets belong to it, quote it: \($0)" } ?? "write `\(what): value`")
+      return false
+    }
+    guard !document.isEmpty(node) else {
+      reportEmpty(node, what)
+      return false
+    }
+    return true
+  }
+
+  mutating func reportEmpty(_ node: NodeID, _ what: String) {
+    let comment = document.trailingComment(after: node)
+    if let comment, !isDirective(comment.text), !comment.text.hasPrefix("# ") {
+      findings.report(
+        .needsQuotes, "YAML takes this for a comment, so `\(what)` is empty", at: comment.place,
+        fix: document.quotedLine(for: node).map { "quote it: \($0)" } ?? "quote the value")
+      return
+    }
+    report(
+      .emptyValue, "`\(what)` has no value", at: node,
+      fix: "write one, or delete the key; an empty text is written \"\"")
+  }
+
+  mutating func readFlag(_ node: NodeID, _ what: String) -> Bool? {
+    guard expectScalar(node, what) else { return nil }
+    switch document.text(of: node) {
+    case "true": return true
+    case "false": return false
+    case "yes", "Yes", "YES", "y", "Y", "on", "On", "ON", "True", "TRUE", "1":
+      report(.wrongForm, "`\(what)` is `true` or `false`", at: node, fix: "write `\(what): true`")
+    case "no", "No", "NO", "n", "N", "off", "Off", "OFF", "False", "FALSE", "0":
+      report(.wrongForm, "`\(what)` is `true` or `false`", at: node, fix: "write `\(what): false`")
+    case let text:
+      report(
+        .wrongForm, "`\(what)` is `true` or `false`, not \(quoted(text))", at: node, fix: "write `\(what): true`")
+    }
+    return nil
+  }
+
+  mutating func readCount(_ node: NodeID, _ what: String) -> Int? {
+    guard expectScalar(node, what) else { return nil }
+    let text = document.text(of: node)
+    if let number = Int(text), number >= 0, number <= 1_000_000_000, text.first != "+" { return number }
+    report(
+      .wrongForm, "`\(what)` is a whole number of zero or more, not \(quoted(text))", at: node,
+      fix: "write `\(what): 1`")
+    return nil
+  }
+
+  /// One name, such as a property's or an entity's. Whether it is an identifier is for the rules to say.
+  mutating func readName(_ node: NodeID, _ what: String) -> Located<String>? {
+    readText(node, what).map { Located($0, at: place(node)) }
+  }
+
+  /// One of the values of a Swift enum, by its raw value.
+  mutating func readChoice<Choice: RawRepresentable & CaseIterable>(
+    _ node: NodeID, _ what: String, as: Choice.Type
+  ) -> Choice? where Choice.RawValue == String {
+    guard expectScalar(node, what) else { return nil }
+    let text = document.text(of: node)
+    if let choice = Choice(rawValue: text) { return choice }
+    let names = Choice.allCases.map(\.rawValue)
+    let withoutDot = text.hasPrefix(".") ? String(text.dropFirst()) : text
+    let near = names.first { $0 == withoutDot } ?? nearestName(to: withoutDot, among: names)
+    report(
+      .wrongForm, "`\(what)` cannot be \(quoted(text)); it is \(names.joined(separator: ", "))", at: node,
+      fix: near.map { "did you mean `\(what): \($0)`?" } ?? "write `\(what): \(names.first ?? "")`")
+    return nil
+  }
+
+  mutating func readAccess(_ node: NodeID, _ what: String) -> Access? {
+    guard document.kind(of: node) == .scalar else { return readChoice(node, what, as: Access.self) }
+    switch document.text(of: node) {
+    case "private", "fileprivate":
+      let word = document.text(of: node)
+      report(
+        .privateAccess, "`\(word)` would hide this from the app: its own code lives in other files", at: node,
+        fix: "write `access: internal`; to keep others from writing a property, `setter: internal`")
+      return nil
+    case "open":
+      report(
+        .wrongForm, "`open` has no use on a `final` class", at: node, fix: "write `\(what): public`")
+      return nil
+    default: return readChoice(node, what, as: Access.self)
+    }
+  }
+
+  /// A list of names. A single name in its place is asked to be a list.
+  mutating func readNames(_ node: NodeID, _ what: String) -> [Located<String>]? {
+    if document.isReported(node) { return nil }
+    guard document.kind(of: node) == .sequence else {
+      let name = document.kind(of: node) == .scalar && !document.isEmpty(node) ? document.text(of: node) : "name"
+      report(.wrongForm, "`\(what)` is a list, not \(described(node))", at: node, fix: "write `\(what): [\(name)]`")
+      return nil
+    }
+    var names: [Located<String>] = []
+    for item in document.children(of: node) {
+      if let name = readName(item, what) { names.append(name) }
+    }
+    return names
+  }
+}

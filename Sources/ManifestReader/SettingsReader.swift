@@ -1,0 +1,136 @@
+import Diagnostics
+import SchemaModel
+import YAMLDocument
+
+extension FileReader {
+  mutating func readSettings() -> SchemaSettings {
+    var settings = SchemaSettings()
+    settings.allowances = readAllowances()
+    guard let root = document.root, !document.isEmpty(root) else { return settings }
+    readMapping(root, SettingsKey.self, of: "schema.yaml", example: "access: public") { reader, key, _, value in
+      switch key {
+      case .naming: settings.naming = reader.readNaming(value)
+      case .output: settings.output = reader.readOutput(value)
+      case .access: settings.access = reader.readAccess(value, "access") ?? .internal
+      case .nonisolated: settings.isNonisolated = reader.readFlag(value, "nonisolated") ?? false
+      case .platforms: settings.platforms = reader.readPlatforms(value)
+      case .imports: settings.imports = reader.readNames(value, "imports") ?? []
+      case .rules: settings.severities = reader.readSeverities(value)
+      }
+    }
+    return settings
+  }
+
+  private mutating func readNaming(_ node: NodeID) -> SchemaSettings.Naming {
+    var naming = SchemaSettings.Naming()
+    if document.isEmpty(node) { return naming }
+    readMapping(node, NamingKey.self, of: "`naming`", example: "naming: { plan: TripsMigrationPlan }") {
+      reader, key, _, value in
+      switch key {
+      case .version:
+        guard let pattern = reader.readPattern(value, "version", allowed: ["file", "schema"]) else { return }
+        if pattern.contains("{file}") {
+          naming.version = pattern
+        } else {
+          reader.report(
+            .namingPattern, "every version would have the same name", at: value,
+            fix: "put the file's stem into it: `version: \"\(pattern){file}\"`")
+        }
+      case .plan: naming.plan = reader.readPattern(value, "plan", allowed: ["schema"]) ?? naming.plan
+      case .currentSchema:
+        naming.currentSchema = reader.readPattern(value, "currentSchema", allowed: ["schema"]) ?? naming.currentSchema
+      case .typeAliases: naming.emitsTypeAliases = reader.readFlag(value, "typeAliases") ?? true
+      }
+    }
+    return naming
+  }
+
+  /// A Swift name with places in braces to fill in.
+  private mutating func readPattern(_ node: NodeID, _ what: String, allowed: [String]) -> String? {
+    if document.kind(of: node) == .mapping, let source = document.sourceText(of: node) {
+      report(
+        .needsQuotes, "YAML reads braces as a mapping", at: node, fix: "quote it: \(what): \(yamlQuoted(source))")
+      return nil
+    }
+    guard let pattern = readText(node, what) else { return nil }
+    var rest = Substring(pattern)
+    while let open = rest.firstIndex(of: "{") {
+      rest = rest[rest.index(after: open)...]
+      let name = rest.prefix { $0 != "}" }
+      guard name.endIndex < rest.endIndex, allowed.contains(String(name)) else {
+        report(
+          .namingPattern, "\(quoted("{\(name)}")) stands for nothing here", at: node,
+          fix: "use \(allowed.map { "{\($0)}" }.joined(separator: " or "))")
+        return nil
+      }
+      rest = rest[rest.index(after: name.endIndex)...]
+    }
+    return pattern
+  }
+
+  private mutating func readOutput(_ node: NodeID) -> SchemaSettings.Output {
+    var output = SchemaSettings.Output()
+    if document.kind(of: node) == .scalar, !document.isEmpty(node) {
+      let text = document.text(of: node)
+      if text == "none" {
+        output.isNone = true
+      } else {
+        report(
+          .wrongForm, "`output` is a mapping, or `none`", at: node, fix: "write `output: { schemas: \(text) }`")
+      }
+      return output
+    }
+    if document.isEmpty(node) {
+      reportEmpty(node, "output")
+      return output
+    }
+    readMapping(node, OutputKey.self, of: "`output`", example: "output: { schemas: ../Models }") {
+      reader, key, _, value in
+      guard let folder = reader.readName(value, key.rawValue) else { return }
+      switch key {
+      case .schemas: output.schemas = folder
+      case .migrations: output.migrations = folder
+      case .tests: output.tests = folder
+      }
+    }
+    return output
+  }
+
+  private mutating func readPlatforms(
+    _ node: NodeID
+  ) -> [(platform: Platform, major: Int, minor: Int, place: Place)] {
+    var result: [(platform: Platform, major: Int, minor: Int, place: Place)] = []
+    readTable(node, of: "`platforms`", example: "platforms: { iOS: 17, macOS: 14 }") { reader, name, key, value in
+      guard let platform = Platform(rawValue: name) else {
+        let names = Platform.allCases.map(\.rawValue)
+        let near = nearestName(to: name, among: names)
+        reader.report(
+          .unknownKey, "there is no platform \(quoted(name))", at: key,
+          fix: near.map { "did you mean `\($0)`?" } ?? "it can be \(names.joined(separator: ", "))")
+        return
+      }
+      guard let text = reader.readText(value, name) else { return }
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { part in
+        part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 6 ? Int(part) : nil
+      }
+      guard numbers.count == parts.count, (1...3).contains(numbers.count) else {
+        reader.report(
+          .wrongForm, "a system's version is a number such as 17 or 14.2, not \(quoted(text))", at: value,
+          fix: "write `\(name): 17`")
+        return
+      }
+      result.append((platform, numbers[0], numbers.count > 1 ? numbers[1] : 0, reader.place(key)))
+    }
+    return result
+  }
+
+  private mutating func readSeverities(_ node: NodeID) -> [(rule: Located<String>, severity: Severity)] {
+    var result: [(rule: Located<String>, severity: Severity)] = []
+    readTable(node, of: "`rules`", example: "rules: { rule-name: off }") { reader, rule, key, value in
+      guard let severity = reader.readChoice(value, rule, as: Severity.self) else { return }
+      result.append((Located(rule, at: reader.place(key)), severity))
+    }
+    return result
+  }
+}

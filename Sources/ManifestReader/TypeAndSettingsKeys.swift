@@ -1,0 +1,195 @@
+enum EnumKey: String, ManifestKey {
+  case doc, rawType, cases, external, access
+
+  static let mapping = "enum"
+  static let mappingDoc = "An enum that attributes use."
+  static let table = KeyTable<Self>()
+  var isRequired: Bool { self == .cases }
+
+  var value: ValueKind {
+    switch self {
+    case .doc: .prose
+    case .rawType: .type
+    case .cases:
+      .list(
+        .anyOf([.name, .table(key: "case", value: .anyOf([.text, .list(.type), .table(key: "label", value: .type)]))]))
+    case .external: .flag
+    case .access: accessChoice
+    }
+  }
+
+  var doc: String {
+    switch self {
+    case .doc: "What the enum stands for."
+    case .rawType: "The type of the raw values: `String`, `Int`, …"
+    case .cases: "The cases: `planned`, `{ cancelled: RAW_VALUE }`, or with payloads `{ season: { number: Int } }`."
+    case .external: "`true` for the app's own enum: its shape is stated, it is not emitted."
+    case .access: "The enum's access level."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "type", "raw_type", "rawValue", "raw": "write `rawType:`"
+    case "values", "case", "options": "write `cases: [a, b]`"
+    case "description", "documentation", "comment": "write `doc:`"
+    default: nil
+    }
+  }
+}
+
+enum StructKey: String, ManifestKey {
+  case doc, fields, external, access
+
+  static let mapping = "struct"
+  static let mappingDoc = "A Codable struct that attributes use."
+  static let table = KeyTable<Self>()
+  var isRequired: Bool { self == .fields }
+
+  var value: ValueKind {
+    switch self {
+    case .doc: .prose
+    case .fields: .table(key: "field", value: .anyOf([.type, .mapping(FieldKey.mapping)]))
+    case .external: .flag
+    case .access: accessChoice
+    }
+  }
+
+  var doc: String {
+    switch self {
+    case .doc: "What the struct stands for."
+    case .fields: "Its stored properties by name, in order."
+    case .external: "`true` for the app's own struct: its shape is stated, it is not emitted."
+    case .access: "The struct's access level."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "attributes", "properties", "members": "write `fields:`"
+    case "description", "documentation", "comment": "write `doc:`"
+    default: nil
+    }
+  }
+}
+
+enum FieldKey: String, ManifestKey {
+  case type, doc, `default`
+
+  static let mapping = "field"
+  static let mappingDoc = "A struct's property in the long form."
+  static let table = KeyTable<Self>()
+  var isRequired: Bool { self == .type }
+
+  var value: ValueKind {
+    switch self {
+    case .type: .type
+    case .doc: .prose
+    case .default: .defaultValue
+    }
+  }
+
+  var doc: String {
+    switch self {
+    case .type: "The Swift type."
+    case .doc: "What the value means."
+    case .default: "The property's default."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "renamedFrom", "originalName": "a struct's properties cannot be renamed in a migration; add a new property"
+    case "optional", "isOptional", "required": "optionality is part of the type: `type: String?`"
+    default: nil
+    }
+  }
+}
+
+enum SettingsKey: String, ManifestKey {
+  case naming, output, access, nonisolated, platforms, imports, rules
+
+  static let mapping = "schema.yaml"
+  static let mappingDoc = "Settings of one schema. Nothing here can change a shape."
+  static let table = KeyTable<Self>()
+
+  var value: ValueKind {
+    switch self {
+    case .naming: .mapping(NamingKey.mapping)
+    case .output: .anyOf([.choice(["none"]), .mapping(OutputKey.mapping)])
+    case .access: accessChoice
+    case .nonisolated: .flag
+    case .platforms: .table(key: "platform", value: .systemVersion)
+    case .imports: .list(.name)
+    case .rules: .table(key: "rule", value: .choice(["off", "warning", "error"]))
+    }
+  }
+
+  var doc: String {
+    switch self {
+    case .naming: "Swift names of what is generated."
+    case .output: "Folders for generated files, relative to this file; `none` where only the build plugin is used."
+    case .access: "The access level of everything that is generated."
+    case .nonisolated: "`true` emits `nonisolated`, for modules with default MainActor isolation."
+    case .platforms: "Minimum deployment targets: `{ iOS: 17, macOS: 14.2 }`. Without it no feature counts as too new."
+    case .imports: "Modules that generated files import besides Foundation and SwiftData."
+    case .rules: "Severity by rule name: `off`, `warning` or `error`."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "import", "modules": "write `imports:`"
+    case "platform", "deploymentTarget", "deployment": "write `platforms: { iOS: 17 }`"
+    case "version", "entities", "enums", "structs", "typeAliases", "cloudKit", "migration":
+      "it belongs into a version file, such as `V1.yaml`"
+    case "name": "the schema's name is its folder's name"
+    case "isolation", "mainActor", "isNonisolated": "write `nonisolated: true`"
+    default: nil
+    }
+  }
+}
+
+enum NamingKey: String, ManifestKey {
+  case version, plan, currentSchema, typeAliases
+
+  static let mapping = "naming"
+  static let mappingDoc = "Swift names. `{file}` stands for a version file's stem, `{schema}` for the schema's name."
+  static let table = KeyTable<Self>()
+  var value: ValueKind { self == .typeAliases ? .flag : .text }
+
+  var doc: String {
+    switch self {
+    case .version: "The enum of one version; contains `{file}`."
+    case .plan: "The migration plan."
+    case .currentSchema: "The enum that lists the newest models and makes the container."
+    case .typeAliases: "`false` where the app writes its own type aliases to the newest models."
+    }
+  }
+}
+
+enum OutputKey: String, ManifestKey {
+  case schemas, migrations, tests
+
+  static let mapping = "output"
+  static let mappingDoc = "Folders for generated files, relative to `schema.yaml`."
+  static let table = KeyTable<Self>()
+  var value: ValueKind { .text }
+
+  var doc: String {
+    switch self {
+    case .schemas: "The versions, the plan and the current schema."
+    case .migrations: "Hand-written stages, which are created once."
+    case .tests: "Migration tests, which are created once and only where this is set."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "schema", "models", "sources": "write `schemas:`"
+    case "migration", "stages": "write `migrations:`"
+    case "test": "write `tests:`"
+    default: nil
+    }
+  }
+}

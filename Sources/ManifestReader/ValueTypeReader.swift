@@ -1,0 +1,227 @@
+import Diagnostics
+import SchemaModel
+import YAMLDocument
+
+extension FileReader {
+  mutating func readEnums(_ node: NodeID) -> [EnumType] {
+    var enums: [EnumType] = []
+    readTable(node, of: "`enums`", example: "enums: { Status: { cases: [open, done] } }") {
+      reader, name, key, value in
+      enums.append(reader.readEnum(name, key, value))
+    }
+    return enums
+  }
+
+  private mutating func readEnum(_ name: String, _ key: NodeID, _ node: NodeID) -> EnumType {
+    var type = EnumType(name: name, place: place(key))
+    if document.isReported(node) { return type }
+    if document.kind(of: node) == .sequence {
+      let source = document.sourceText(of: node) ?? "[open, done]"
+      report(.wrongForm, "an enum's cases stand below `cases`", at: node, fix: "write `\(name): { cases: \(source) }`")
+      return type
+    }
+    var casesNode: NodeID?
+    let before = findings.all.count
+    let isMapping = readMapping(node, EnumKey.self, of: "an enum", example: "\(name): { cases: [open, done] }") {
+      reader, key, _, value in
+      switch key {
+      case .doc: type.doc = reader.readProse(value, "doc")
+      case .rawType: type.rawType = reader.readType(value, "rawType").map { Located($0, at: reader.place(value)) }
+      case .cases: casesNode = value
+      case .external: type.isExternal = reader.readFlag(value, "external") ?? false
+      case .access: type.access = reader.readAccess(value, "access")
+      }
+    }
+    guard isMapping else { return type }
+    guard let casesNode else {
+      if findings.all.count == before {
+        report(.missingKey, "\(quoted(name)) has no `cases`", at: key, fix: "write `cases: [open, done]`")
+      }
+      return type
+    }
+    type.cases = readCases(casesNode, rawType: type.rawType?.value, name)
+    return type
+  }
+
+  private mutating func readCases(_ node: NodeID, rawType: SwiftType?, _ name: String) -> [EnumType.Case] {
+    if document.isReported(node) { return [] }
+    guard document.kind(of: node) == .sequence else {
+      if document.isEmpty(node) {
+        reportEmpty(node, "cases")
+      } else {
+        report(
+          .wrongForm, "`cases` is a list, not \(described(node))", at: node,
+          fix: "write `cases: [open, { done: DONE }]`")
+      }
+      return []
+    }
+    var cases: [EnumType.Case] = []
+    for item in document.children(of: node) {
+      if let enumCase = readCase(item, rawType: rawType, name) { cases.append(enumCase) }
+    }
+    return cases
+  }
+
+  private mutating func readCase(_ node: NodeID, rawType: SwiftType?, _ name: String) -> EnumType.Case? {
+    if document.isReported(node) { return nil }
+    guard document.kind(of: node) == .mapping else { return readPlainCase(node) }
+    guard document.count(of: node) == 1, let (key, value) = document.entries(of: node).first(where: { _ in true })
+    else {
+      report(
+        .wrongForm, "one case has one name", at: node,
+        fix: "give each case braces of its own: `{ open: OPEN }, { done: DONE }`")
+      return nil
+    }
+    var enumCase = EnumType.Case(name: document.text(of: key), place: place(key))
+    let isScalar = document.kind(of: value) == .scalar
+    if isScalar {
+      guard let text = readText(value, enumCase.name) else { return enumCase }
+      if rawType != nil {
+        enumCase.rawValue = Located(text, at: place(value))
+      } else {
+        report(
+          .wrongForm, "\(quoted(name)) has no `rawType`, so its cases have no raw values", at: value,
+          fix: "add `rawType: String`; a payload is written `{ \(enumCase.name): [\(text)] }`")
+      }
+      return enumCase
+    }
+    guard rawType == nil else {
+      report(
+        .wrongForm, "a case with a payload cannot have a raw value", at: value,
+        fix: "delete `rawType`, or write the raw value: `{ \(enumCase.name): VALUE }`")
+      return enumCase
+    }
+    enumCase.payload = readPayload(value, enumCase.name)
+    return enumCase
+  }
+
+  private mutating func readPlainCase(_ node: NodeID) -> EnumType.Case? {
+    guard let text = readText(node, "cases") else { return nil }
+    if let equals = text.firstIndex(of: "=") {
+      let name = trimmed(text[..<equals])
+      let value = trimmed(text[text.index(after: equals)...])
+      report(
+        .wrongForm, "a raw value stands behind a colon, in braces", at: node, fix: "write `{ \(name): \(value) }`")
+      return nil
+    }
+    if let parenthesis = text.firstIndex(of: "(") {
+      report(
+        .wrongForm, "a payload stands behind a colon, in braces", at: node,
+        fix: "write `{ \(text[..<parenthesis]): [Type] }` or `{ \(text[..<parenthesis]): { label: Type } }`")
+      return nil
+    }
+    return EnumType.Case(name: text, place: place(node))
+  }
+
+  private func trimmed(_ text: Substring) -> String {
+    var text = text
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  private mutating func readPayload(_ node: NodeID, _ name: String) -> [EnumType.Payload] {
+    var payload: [EnumType.Payload] = []
+    if document.kind(of: node) == .sequence {
+      for item in document.children(of: node) {
+        if let type = readType(item, name) {
+          payload.append(EnumType.Payload(label: nil, type: type, place: place(item)))
+        }
+      }
+      return payload
+    }
+    readTable(node, of: "a payload", example: "{ \(name): { label: Int } }") { reader, label, key, value in
+      if let type = reader.readType(value, label) {
+        payload.append(EnumType.Payload(label: label, type: type, place: reader.place(key)))
+      }
+    }
+    return payload
+  }
+
+  mutating func readStructs(_ node: NodeID) -> [StructType] {
+    var structs: [StructType] = []
+    readTable(node, of: "`structs`", example: "structs: { Address: { fields: { street: String } } }") {
+      reader, name, key, value in
+      structs.append(reader.readStruct(name, key, value))
+    }
+    return structs
+  }
+
+  private mutating func readStruct(_ name: String, _ key: NodeID, _ node: NodeID) -> StructType {
+    var type = StructType(name: name, place: place(key))
+    if document.isReported(node) { return type }
+    var hasFields = false
+    let before = findings.all.count
+    let isMapping = readMapping(
+      node, StructKey.self, of: "a struct", example: "\(name): { fields: { street: String } }"
+    ) { reader, key, _, value in
+      switch key {
+      case .doc: type.doc = reader.readProse(value, "doc")
+      case .fields:
+        hasFields = true
+        type.fields = reader.readFields(value)
+      case .external: type.isExternal = reader.readFlag(value, "external") ?? false
+      case .access: type.access = reader.readAccess(value, "access")
+      }
+    }
+    if isMapping, !hasFields, findings.all.count == before {
+      report(.missingKey, "\(quoted(name)) has no `fields`", at: key, fix: "write `fields: { street: String }`")
+    }
+    return type
+  }
+
+  private mutating func readFields(_ node: NodeID) -> [StructType.Field] {
+    var fields: [StructType.Field] = []
+    readTable(node, of: "`fields`", example: "fields: { street: String }") { reader, name, key, value in
+      fields.append(reader.readField(name, key, value))
+    }
+    return fields
+  }
+
+  private mutating func readField(_ name: String, _ key: NodeID, _ node: NodeID) -> StructType.Field {
+    var field = StructType.Field(name: name, type: .scalar(.string), place: place(key), typePlace: place(node))
+    guard document.kind(of: node) == .mapping else {
+      if document.isEmpty(node) {
+        report(.missingKey, "\(quoted(name)) has no type", at: node, fix: "write its type: `\(name): String`")
+        return field
+      }
+      let short = readShortForm(node, name)
+      field.typePlace = short.typePlace
+      if let type = short.type {
+        field.type = type
+        field.defaultValue = short.defaultValue
+      }
+      return field
+    }
+    var type: SwiftType?
+    var defaultNode: NodeID?
+    let before = findings.all.count
+    readMapping(node, FieldKey.self, of: "a field", example: "\(name): { type: String }") { reader, key, _, value in
+      switch key {
+      case .type:
+        field.typePlace = reader.place(value)
+        type = reader.readType(value, "type")
+      case .doc: field.doc = reader.readProse(value, "doc")
+      case .default: defaultNode = value
+      }
+    }
+    if let type {
+      field.type = type
+      if let defaultNode { field.defaultValue = readDefault(defaultNode, "default", for: type) }
+    } else if findings.all.count == before, !document.isReported(node) {
+      report(
+        .missingKey, "\(quoted(name)) has no `type`", at: node, fix: "write its type: `\(name): { type: String }`")
+    }
+    return field
+  }
+
+  mutating func readTypeAliases(_ node: NodeID) -> [TypeAlias] {
+    var result: [TypeAlias] = []
+    readTable(node, of: "`typeAliases`", example: "typeAliases: { ChannelID: String }") { reader, name, key, value in
+      if let type = reader.readType(value, name) {
+        result.append(TypeAlias(name: name, type: type, place: reader.place(key)))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+
+extension YAMLDocument {
+  /// Finds the comments that speak to us. Bytes are searched first, since nearly every file has none; a find counts
+  /// only outside every scalar.
+  mutating func findDirectives() {
+    let marker = Array("modelgen:".utf8)
+    var candidates: [(offset: Int, hash: Int)] = []
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index + marker.count <= bytes.count {
+        guard bytes[index] == UInt8(ascii: "#") else {
+          index += 1
+          continue
+        }
+        let hash = index
+        index += 1
+        let startsComment = hash == 0 || isBlank(bytes[hash - 1]) || isLineBreak(bytes[hash - 1])
+        while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+        guard startsComment, index + marker.count <= bytes.count,
+          bytes[index..<index + marker.count].elementsEqual(marker)
+        else { continue }
+        candidates.append((index + marker.count, hash))
+      }
+    }
+    guard !candidates.isEmpty else { return }
+    let scalars = nodes.filter { $0.kind == .scalar && !$0.isAlias }
+    for candidate in candidates {
+      let position = source.position(ofByte: candidate.hash)
+      guard !Self.covers(scalars, position) else { continue }
+      addDirective(hash: candidate.hash, text: candidate.offset, position: position)
+    }
+  }
+
+  private mutating func addDirective(hash: Int, text start: Int, position: (line: Int32, column: Int32)) {
+    let lineRange = source.range(ofLine: position.line)
+    let text = source.string(start..<max(start, lineRange.upperBound))
+    let standsAlone = source.bytes[lineRange.lowerBound..<hash].allSatisfy(isBlank)
+    var line = position.line
+    if standsAlone {
+      line += 1
+      while Int(line) <= source.lineStarts.count, !hasContent(line) { line += 1 }
+    }
+    let length = source.string(hash..<lineRange.upperBound).unicodeScalars.count
+    directives.append(
+      Directive(
+        text: trimmed(text),
+        place: Place(file: file, line: Int(position.line), column: Int(position.column), length: length), line: line))
+  }
+
+  private func hasContent(_ line: Int32) -> Bool {
+    guard let first = source.bytes[source.range(ofLine: line)].first(where: { !isBlank($0) }) else { return false }
+    return first != UInt8(ascii: "#")
+  }
+
+  /// Scalars come in reading order, so the one that could cover a position is found by halving.
+  private static func covers(_ scalars: [Node], _ position: (line: Int32, column: Int32)) -> Bool {
+    var low = 0
+    var high = scalars.count
+    while low < high {
+      let middle = (low + high) / 2
+      if (scalars[middle].line, scalars[middle].column) <= position { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return false }
+    let scalar = scalars[low - 1]
+    return position < (scalar.endLine, scalar.endColumn)
+  }
+
+  /// The comment that follows a value on its last line. In YAML it is no part of the value.
+  public func trailingComment(after node: NodeID) -> (text: String, place: Place)? {
+    let end = self[node]
+    let range = source.range(ofLine: end.endLine)
+    var index = source.offset(line: end.endLine, column: end.endColumn)
+    while index < range.upperBound, isBlank(source.bytes[index]) { index += 1 }
+    guard index < range.upperBound, source.bytes[index] == UInt8(ascii: "#") else { return nil }
+    let (line, column) = source.position(ofByte: index)
+    let text = source.string(index..<range.upperBound)
+    return (text, Place(file: file, line: Int(line), column: Int(column), length: text.unicodeScalars.count))
+  }
+
+  /// The characters of a node exactly as the file has them; nil where it spans several lines.
+  public func sourceText(of node: NodeID) -> String? {
+    let node = self[node]
+    guard node.line == node.endLine, !node.isAlias else { return nil }
+    let start = source.offset(line: node.line, column: node.column)
+    return source.string(start..<max(start, source.offset(line: node.endLine, column: node.endColumn)))
+  }
+
+  /// The line of a node with the quotes that make its value a text, to paste; nil where nothing on it needs quotes.
+  public func quotedLine(for node: NodeID) -> String? {
+    QuotedLine(source: source).suggestion(line: self[node].line, column: self[node].column)?.trimmed
+  }
+}
+
+func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+func isLineBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+func trimmed(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+    let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+  else { return "" }
+  return String(scalars[first...last])
+}

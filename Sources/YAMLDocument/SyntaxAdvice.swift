@@ -1,0 +1,104 @@
+import CYAML
+import Diagnostics
+
+/// Says what to type where libyaml says what it expected.
+struct SyntaxAdvice {
+  let source: SourceText
+  let file: FileID
+
+  /// Reports the error. Answers the text with the quotes that mend it, where quotes do.
+  func report(_ error: SyntaxError, into findings: inout Findings) -> SourceText? {
+    if let (line, suggestion) = mendingLine(error) {
+      findings.report(
+        .needsQuotes, "YAML does not read \(quoted(suggestion.value)) as one text",
+        at: Place(
+          file: file, line: Int(line), column: Int(suggestion.column), length: suggestion.value.unicodeScalars.count),
+        fix: "quote it: \(suggestion.trimmed)")
+      return replacing(line, with: suggestion.bytes)
+    }
+    let (rule, message, place, fix, notes) = explanation(error)
+    findings.report(rule, message, at: place, fix: fix, notes: notes)
+    return nil
+  }
+
+  /// The line whose quoted form takes the error away, or moves it further down.
+  private func mendingLine(_ error: SyntaxError) -> (Int32, QuotedLine.Suggestion)? {
+    guard source.bytes.count < 4_000_000 else { return nil }
+    let quoter = QuotedLine(source: source)
+    var lines: [Int32] = [error.line]
+    if error.contextLine > 0, error.contextLine < error.line {
+      lines += (max(error.contextLine, error.line - 12)..<error.line).reversed()
+      if error.line - error.contextLine > 12 { lines.append(error.contextLine) }
+    }
+    for line in lines {
+      for suggestion in quoter.candidates(line: line) {
+        guard let next = firstError(in: replacing(line, with: suggestion.bytes)) else { return (line, suggestion) }
+        if next.line > error.line { return (line, suggestion) }
+      }
+    }
+    return nil
+  }
+
+  private func replacing(_ line: Int32, with bytes: [UInt8]) -> SourceText {
+    var text = source.bytes
+    text.replaceSubrange(source.range(ofLine: line), with: bytes)
+    return SourceText(text)
+  }
+
+  private func firstError(in source: SourceText) -> SyntaxError? {
+    var ignored = Findings()
+    if case .syntaxError(let error) = TreeBuilder(file: file, source: source).build(into: &ignored) { return error }
+    return nil
+  }
+
+  private typealias Explanation = (
+    rule: Rule, message: String, place: Place, fix: String, notes: [Diagnostic.Note]
+  )
+
+  private func explanation(_ error: SyntaxError) -> Explanation {
+    let place = Place(file: file, line: Int(error.line), column: Int(error.column))
+    let start = Place(file: file, line: Int(error.contextLine), column: Int(error.contextColumn))
+    let offset = source.offset(line: error.line, column: error.column)
+    let character = offset < source.bytes.count ? source.bytes[offset] : 0
+    if error.problem.contains("tab character")
+      || character == UInt8(ascii: "\t") && error.problem.contains("cannot start any token")
+    {
+      return (.tabIndentation, "YAML cannot be indented with tabs", place, "replace the tab by two spaces", [])
+    }
+    if error.context.contains("quoted scalar") {
+      if error.problem.contains("unknown escape") || error.problem.contains("escape") {
+        return (
+          .yamlSyntax, "YAML does not know this escape in double quotes", place,
+          "write the backslash twice, or put the text in single quotes, where it means itself", []
+        )
+      }
+      return (.yamlSyntax, "the quote that opens here is never closed", start, "add the closing quote", [])
+    }
+    if error.context.contains("simple key") {
+      return (
+        .yamlSyntax, "a `:` is missing: this is neither `key: value` nor a part of the text above", start,
+        "write `key: value`; a text over several lines stands indented below its key", []
+      )
+    }
+    if error.context.contains("flow mapping") || error.context.contains("flow sequence") {
+      let bracket = error.context.contains("mapping") ? ("{", "}") : ("[", "]")
+      return (
+        .yamlSyntax, "a comma or `\(bracket.1)` is missing before this", place,
+        "close the bracket, or quote the value before", [.init("`\(bracket.0)` opens here", at: start)]
+      )
+    }
+    if error.problem.contains("mapping values are not allowed") {
+      return (
+        .yamlSyntax, "YAML expects no `:` here", place,
+        "quote the text that holds the colon; if this is a key, give it the indentation of its neighbours", []
+      )
+    }
+    if error.problem.contains("did not find expected key") || error.problem.contains("did not find expected '-'") {
+      return (
+        .yamlSyntax, "this line does not line up with the ones it belongs to", place,
+        "give it their indentation, or quote the value above", [.init("they start here", at: start)]
+      )
+    }
+    return (.yamlSyntax, "this is not YAML: \(error.problem)", place, "correct the line, or quote its value", [])
+  }
+}
