@@ -36,7 +36,10 @@ let package = Package(
     .target(name: "ManifestReader", dependencies: ["YAMLDocument", "SchemaModel", "Diagnostics"]),
     .target(name: "SchemaRules", dependencies: ["SchemaModel", "Diagnostics"]),
     .target(name: "SchemaEvolution", dependencies: ["SchemaModel", "Diagnostics"]),
-    .target(name: "SwiftEmitter", dependencies: ["SchemaModel", "SchemaEvolution", "Diagnostics", "Mustache"]),
+    .target(
+      name: "SwiftEmitter", dependencies: ["SchemaModel", "SchemaEvolution", "Diagnostics", "Mustache"],
+      // A link to Templates/ at the top. The texts become byte arrays at build time: nothing to find at run time.
+      resources: [.embedInCode("Templates")]),
     .target(
       name: "ModelgenKit",
       dependencies: [

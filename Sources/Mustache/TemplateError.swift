@@ -6,5 +6,11 @@ public struct TemplateError: Error, Equatable, CustomStringConvertible {
   public var line: Int
   public var message: String
 
+  public init(template: String, line: Int, message: String) {
+    self.template = template
+    self.line = line
+    self.message = message
+  }
+
   public var description: String { "\(template):\(line): \(message)" }
 }

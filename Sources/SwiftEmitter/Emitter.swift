@@ -1,0 +1,37 @@
+import SchemaEvolution
+import SchemaModel
+
+/// All files of a schema, in memory: one for each version that is generated, the plan, the current schema, and the
+/// user-owned file of each custom stage (which the caller writes only where there is none).
+public func emit(_ schema: Schema, _ evolution: Evolution, templates: Templates) -> [GeneratedFile] {
+  // A type alias beside the versions hides what it is named like from every one of them.
+  let aliases =
+    schema.settings.naming.emitsTypeAliases
+    ? evolution.plan.last.map { schema.versions[$0].nestedTypeNames } ?? [] : []
+  var files: [GeneratedFile] = []
+  for (index, version) in schema.versions.enumerated() where version.isGenerated {
+    let scope = VersionScope(schema, index, evolution, aliases: aliases)
+    files.append(
+      GeneratedFile(
+        name: "\(schema.name)Schema\(version.stem).swift", role: .schema, ownedByUser: false,
+        contents: templates.render("schema", SchemaText(scope), reserving: 1024 * (2 + version.entities.count))))
+  }
+  guard let newest = evolution.plan.last else { return files }
+  let scope = PlanScope(schema, evolution, aliases: aliases)
+  files.append(
+    GeneratedFile(
+      name: "\(schema.name)MigrationPlan.swift", role: .plan, ownedByUser: false,
+      contents: templates.render("plan", PlanText(scope))))
+  files.append(
+    GeneratedFile(
+      name: "\(schema.name)CurrentSchema.swift", role: .currentSchema, ownedByUser: false,
+      contents: templates.render("currentSchema", CurrentSchemaText(scope, newest: newest))))
+  for step in evolution.steps where step.stage == .custom {
+    let scaffold = CustomStageScaffold(scope: scope, step: step)
+    files.append(
+      GeneratedFile(
+        name: scaffold.fileName, role: .customStage, ownedByUser: true,
+        contents: templates.render("customStage", scaffold)))
+  }
+  return files
+}

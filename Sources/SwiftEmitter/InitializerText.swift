@@ -1,0 +1,97 @@
+import Mustache
+import SchemaModel
+
+/// An initializer: parameters with their defaults, and what its body assigns.
+final class InitializerText: KeyedContext {
+  /// The properties that are parameters, in order.
+  let parameters: [PropertyText]
+  private let modifiers: String
+  private let isLong: Bool
+  private let assigned: [PropertyText]
+  private let omitted: [PropertyText]
+  private let superCall: [String]
+  private let assignedAfterSuper: [PropertyText]
+
+  private init(
+    parameters: [PropertyText], access: Access, isOverride: Bool = false, assigned: [PropertyText],
+    omitted: [PropertyText] = [], superCall: [String] = [], assignedAfterSuper: [PropertyText] = []
+  ) {
+    self.parameters = parameters
+    self.assigned = assigned
+    self.omitted = omitted
+    self.superCall = superCall
+    self.assignedAfterSuper = assignedAfterSuper
+    let modifiers = parameters.reduce(access) { min($0, $1.access) }.prefix + (isOverride ? "override " : "")
+    self.modifiers = modifiers
+    let width = parameters.reduce("    \(modifiers)init() {".utf8.count) {
+      $0 + $1.name.utf8.count + $1.type.utf8.count + 4 + ($1.parameterDefault.map { $0.utf8.count + 3 } ?? 0)
+    }
+    // Each parameter counted a separator; the last has none.
+    isLong = width - 2 > Layout.lineLength
+  }
+
+  /// The public memberwise initializer of a struct.
+  convenience init(fields: [PropertyText], access: Access) {
+    self.init(parameters: fields, access: access, assigned: fields)
+  }
+
+  /// The initializer of an entity.
+  ///
+  /// - Parameters:
+  ///   - own: the entity's properties by their names in the manifest.
+  ///   - inherited: those of its superentities.
+  ///   - superInitializer: the initializer of its superentity.
+  convenience init(
+    names: [String]?, own: [(name: String, text: PropertyText)], inherited: [(name: String, text: PropertyText)],
+    superInitializer: InitializerText?, access: Access
+  ) {
+    let superParameters = superInitializer?.parameters ?? []
+    let parameters: [PropertyText]
+    if let names {
+      let known = own + inherited
+      parameters = names.compactMap { name in known.first { $0.name == name }?.text }
+    } else {
+      parameters = superParameters + own.lazy.map(\.text).filter { !$0.isTransient }
+    }
+    let isParameter = Set(parameters.map(ObjectIdentifier.init))
+    let isSuperParameter = Set(superParameters.map(ObjectIdentifier.init))
+    let passed = superParameters.filter { isParameter.contains(ObjectIdentifier($0)) }
+    self.init(
+      parameters: parameters, access: access,
+      // A subclass whose initializer takes the very same arguments overrides.
+      isOverride: superInitializer != nil
+        && parameters.map(ObjectIdentifier.init) == superParameters.map(ObjectIdentifier.init),
+      assigned: own.lazy.map(\.text).filter { isParameter.contains(ObjectIdentifier($0)) },
+      omitted: own.lazy.map(\.text).filter {
+        !isParameter.contains(ObjectIdentifier($0)) && $0.omittedValue != nil
+      },
+      superCall: superInitializer == nil
+        ? [] : Layout.call("super.init", passed.map { "\($0.name): \($0.name)" }, indentation: 6),
+      assignedAfterSuper: superInitializer == nil
+        ? []
+        : inherited.lazy.map(\.text).filter {
+          isParameter.contains(ObjectIdentifier($0)) && !isSuperParameter.contains(ObjectIdentifier($0))
+        })
+  }
+
+  func value(_ key: Key) -> MustacheValue {
+    switch key {
+    case .modifiers: .text(modifiers)
+    case .isLong: .flag(isLong)
+    case .isEmpty: .flag(parameters.isEmpty && omitted.isEmpty && superCall.isEmpty)
+    case .parameters:
+      .list(parameters.enumerated().map { .context(Parameter(property: $1, isLast: $0 + 1 == parameters.count)) })
+    case .assigned: .list(assigned.map(MustacheValue.context))
+    case .omitted: .list(omitted.map(MustacheValue.context))
+    case .superCall: .lines(superCall)
+    case .assignedAfterSuper: .list(assignedAfterSuper.map(MustacheValue.context))
+    default: .missing
+    }
+  }
+
+  private struct Parameter: KeyedContext {
+    let property: PropertyText
+    let isLast: Bool
+    func value(_ key: Key) -> MustacheValue { key == .isLast ? .flag(isLast) : property.value(key) }
+  }
+}

@@ -1,0 +1,117 @@
+import Mustache
+import SchemaEvolution
+import SchemaModel
+
+/// What plan and current-schema file share: the versions of the plan, and how this schema's files spell names.
+struct PlanScope {
+  let schema: Schema
+  let evolution: Evolution
+  let spelling: Spelling
+
+  init(_ schema: Schema, _ evolution: Evolution, aliases: [String]) {
+    self.schema = schema
+    self.evolution = evolution
+    spelling = Spelling(shadowing: aliases)
+  }
+
+  func version(_ index: Int) -> SchemaVersion { schema.versions[index] }
+  func typeName(_ index: Int) -> String { schema.typeName(of: schema.versions[index]) }
+  func isGated(_ index: Int) -> Bool { Availability.isGated(schema.versions[index], schema.settings) }
+
+  /// True where some versions of the plan exist on newer systems only.
+  var isMixed: Bool { evolution.plan.contains(where: isGated) && !isAllGated }
+  /// True where the whole plan exists on newer systems only.
+  var isAllGated: Bool { evolution.plan.allSatisfy(isGated) }
+
+  /// The variable of a step's stage: `migrateV1toV2`.
+  func stageName(_ step: MigrationStep) -> String { "migrate\(version(step.from).stem)to\(version(step.to).stem)" }
+
+  /// The user-owned enum of a step, and its file's name without the ending: `SampleTripsMigrationV1toV2`.
+  func customStageName(_ step: MigrationStep) -> String {
+    "\(schema.name)Migration\(version(step.from).stem)to\(version(step.to).stem)"
+  }
+
+  /// What plan and current-schema file answer alike.
+  func value(_ key: Key) -> MustacheValue {
+    switch key {
+    case .source: .text(sourceName("\(schema.name)/"))
+    case .schemaName: .text(sourceName(schema.name))
+    case .access: .text(schema.settings.access.prefix)
+    case .modifiers: .text(schema.settings.typeModifiers)
+    case .nonisolated: schema.settings.isNonisolated ? .text("nonisolated ") : .nothing
+    case .isGated: .flag(isMixed)
+    case .availability: isAllGated ? .text(Availability.attribute) : .nothing
+    case .lintExceptions, .documentation: .nothing
+    default: spelling.value(key).map(MustacheValue.text) ?? .missing
+    }
+  }
+}
+
+/// The file of the migration plan.
+struct PlanText: KeyedContext {
+  private let scope: PlanScope
+  private let steps: [StageText]
+
+  init(_ scope: PlanScope) {
+    self.scope = scope
+    let steps = scope.evolution.steps.filter { $0.stage != nil }
+    self.steps = steps.enumerated().map { StageText(step: $1, number: $0 + 1, count: steps.count, scope: scope) }
+  }
+
+  func value(_ key: Key) -> MustacheValue {
+    let plan = scope.evolution.plan
+    switch key {
+    case .lintExceptions: return .lines(LintExceptions(variables: steps.map(\.name)).rules)
+    case .name: return .text(scope.schema.planName)
+    case .versions: return .list(plan.map { .context(VersionText(index: $0, scope: scope)) })
+    case .versionsInline:
+      return plan.count > 1 ? .nothing : .text("[\(plan.map { "\(scope.typeName($0)).self" }.joined())]")
+    case .steps: return .list(steps.map(MustacheValue.context))
+    case .stepsInline: return steps.count > 1 ? .nothing : .text("[\(steps.map(\.name).joined())]")
+    default: return scope.value(key)
+    }
+  }
+
+  private struct VersionText: KeyedContext {
+    let index: Int
+    let scope: PlanScope
+    func value(_ key: Key) -> MustacheValue {
+      switch key {
+      case .name: .text(scope.typeName(index))
+      case .condition: scope.isGated(index) ? .text(Availability.condition) : .nothing
+      default: .missing
+      }
+    }
+  }
+}
+
+/// One stage of the plan.
+private struct StageText: KeyedContext {
+  let step: MigrationStep
+  let number: Int
+  let count: Int
+  let scope: PlanScope
+
+  var name: String { scope.stageName(step) }
+
+  private var isGated: Bool { !scope.isAllGated && (scope.isGated(step.from) || scope.isGated(step.to)) }
+
+  func value(_ key: Key) -> MustacheValue {
+    switch key {
+    case .name: return .text(name)
+    case .explanation:
+      let text = step.explanation.joined(separator: "\n")
+      return .lines(text.isEmpty ? [] : commentLines(text, columns: Layout.lineLength - "  //".utf8.count))
+    case .availability: return isGated ? .text(Availability.attribute) : .nothing
+    case .condition: return isGated ? .text(Availability.condition) : .nothing
+    case .isCustom: return .flag(step.stage == .custom)
+    case .from: return .text(scope.typeName(step.from))
+    case .to: return .text(scope.typeName(step.to))
+    case .customStage: return .text(scope.customStageName(step))
+    case .currentSchema: return .text(scope.schema.currentSchemaName)
+    case .stageNumber: return .text(String(number))
+    case .stageCount: return .text(String(count))
+    default: return .missing
+    }
+  }
+}

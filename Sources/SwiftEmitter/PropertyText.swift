@@ -1,0 +1,127 @@
+import Diagnostics
+import Mustache
+import SchemaModel
+
+/// One stored property of a class or struct, in Swift's words.
+final class PropertyText: KeyedContext {
+  let name: String
+  let type: String
+  /// The property's own default.
+  let value: String?
+  /// The default of its initializer parameter.
+  let parameterDefault: String?
+  /// What the initializer assigns where it has no such parameter; nil where the property has a value already.
+  let omittedValue: String?
+  let isTransient: Bool
+  /// The access that the property and an initializer naming it can have.
+  let access: Access
+  private let documentation: MustacheValue
+  private let macroLines: [String]
+  private let modifiers: String
+  private let isMacroInline: Bool
+  private let isValueLong: Bool
+
+  private static let indentation = 4
+
+  private init(
+    name: String, type: String, value: String?, parameterDefault: String?, omittedValue: String?, isTransient: Bool,
+    access: Access, setter: Access?, doc: String?, macro: (name: String, arguments: [String])?
+  ) {
+    self.name = name
+    self.type = type
+    self.value = value
+    self.parameterDefault = parameterDefault
+    self.omittedValue = omittedValue
+    self.isTransient = isTransient
+    self.access = access
+    modifiers = access.prefix + (setter.map { $0 < access ? "\($0.rawValue)(set) " : "" } ?? "")
+    documentation = documentationValue(doc, indentation: Self.indentation)
+
+    let declaration = modifiers.utf8.count + name.utf8.count + type.utf8.count + "var : ".utf8.count
+    let withValue = Self.indentation + declaration + (value.map { $0.utf8.count + " = ".utf8.count } ?? 0)
+    isValueLong = withValue > Layout.lineLength && value != nil
+    switch macro {
+    case (let macro, let arguments)?:
+      let lines =
+        arguments.isEmpty ? [macro] : Layout.call(macro, arguments, indentation: Self.indentation)
+      macroLines = lines
+      isMacroInline =
+        lines.count == 1 && !isValueLong && withValue + 1 + lines[0].utf8.count <= Layout.lineLength
+    case nil:
+      macroLines = []
+      isMacroInline = false
+    }
+  }
+
+  /// An attribute of an entity.
+  convenience init(_ attribute: Attribute, _ scope: VersionScope, of entity: Int) {
+    let entityName = scope.version.entities[entity].name
+    let value = attribute.defaultValue.map { scope.defaultExpression($0.value, for: attribute.type) }
+    let ownInit = attribute.initDefault.map { scope.defaultExpression($0.value, for: attribute.type) }
+    let isTransient = attribute.options.contains(.transient)
+    let isOptional = attribute.type.isOptional
+    self.init(
+      name: identifier(attribute.name), type: scope.spelled(attribute.type), value: value,
+      parameterDefault: ownInit ?? value ?? (isOptional ? "nil" : nil),
+      omittedValue: value != nil || isTransient ? nil : ownInit ?? (isOptional ? "nil" : nil),
+      isTransient: isTransient,
+      access: scope.access(attribute.access, within: scope.access(ofEntity: entity), naming: [attribute.type]),
+      setter: attribute.setter, doc: attribute.doc,
+      macro: attributeMacro(
+        attribute,
+        originalName: scope.originalNames.originalName(
+          version: scope.index, entity: entityName, property: attribute.name)))
+  }
+
+  /// The relationship with an index of an entity with an index.
+  convenience init(relationship index: Int, _ scope: VersionScope, of entity: Int) {
+    let owner = scope.version.entities[entity]
+    let relationship = owner.relationships[index]
+    let destination = scope.spelled(named: relationship.destination)
+    let base = relationship.isToMany ? "[\(destination)]" : destination
+    self.init(
+      name: identifier(relationship.name), type: relationship.isOptional ? "\(base)?" : base,
+      value: relationship.isToMany ? "[]" : nil,
+      parameterDefault: relationship.isToMany ? "[]" : relationship.isOptional ? "nil" : nil,
+      omittedValue: !relationship.isToMany && relationship.isOptional ? "nil" : nil, isTransient: false,
+      access: scope.access(
+        relationship.access, within: scope.access(ofEntity: entity), naming: [.named(relationship.destination)]),
+      setter: relationship.setter, doc: relationship.doc,
+      macro: relationshipMacro(
+        relationship,
+        originalName: scope.originalNames.originalName(
+          version: scope.index, entity: owner.name, property: relationship.name),
+        inverse: scope.statedInverse(entity: entity, relationship: index)))
+  }
+
+  /// A field of a struct.
+  convenience init(_ field: StructType.Field, _ scope: VersionScope, access: Access) {
+    let value = field.defaultValue.map { scope.defaultExpression($0.value, for: field.type) }
+    self.init(
+      name: identifier(field.name), type: scope.spelled(field.type), value: value,
+      parameterDefault: value ?? (field.type.isOptional ? "nil" : nil), omittedValue: nil, isTransient: false,
+      access: scope.access(nil, within: access, naming: [field.type]), setter: nil, doc: field.doc, macro: nil)
+  }
+
+  func value(_ key: Key) -> MustacheValue {
+    switch key {
+    case .name: .text(name)
+    case .type: .text(type)
+    case .parameterDefault: .optional(parameterDefault)
+    case .modifiers: .text(modifiers)
+    case .value: isValueLong ? .nothing : .optional(value)
+    case .longValue: isValueLong ? .optional(value) : .nothing
+    case .macro: isMacroInline ? .text(macroLines[0]) : .nothing
+    case .macroLines: isMacroInline || macroLines.isEmpty ? .nothing : .lines(macroLines)
+    case .documentation: documentation
+    case .omittedValue: .optional(omittedValue)
+    default: .missing
+    }
+  }
+}
+
+/// Documentation as a template's lines behind `///`; nothing where there is none.
+func documentationValue(_ doc: String?, indentation: Int) -> MustacheValue {
+  guard let doc else { return .nothing }
+  return .lines(commentLines(doc, columns: Layout.lineLength - indentation - "///".utf8.count))
+}

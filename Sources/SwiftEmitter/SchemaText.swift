@@ -1,0 +1,52 @@
+import Mustache
+import SchemaModel
+
+/// The file of one version.
+struct SchemaText: KeyedContext {
+  private let scope: VersionScope
+  private let entities: [MustacheValue]
+
+  init(_ scope: VersionScope) {
+    self.scope = scope
+    entities = EntityText.all(scope).map(MustacheValue.context)
+  }
+
+  func value(_ key: Key) -> MustacheValue {
+    let settings = scope.schema.settings
+    switch key {
+    case .source: return .text(sourceName("\(scope.schema.name)/\(scope.version.stem).yaml"))
+    case .lintExceptions: return .lines(LintExceptions(scope.version).rules)
+    case .imports:
+      let modules = Set(["Foundation", "SwiftData"] + settings.imports.map(\.value))
+      return .lines(modules.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    case .documentation: return documentationValue(scope.version.doc, indentation: 0)
+    case .availability:
+      return Availability.isGated(scope.version, settings) ? .text(Availability.attribute) : .nothing
+    case .access: return .text(settings.access.prefix)
+    case .modifiers: return .text(settings.typeModifiers)
+    case .name: return .text(scope.typeName)
+    case .number:
+      let number = scope.version.number
+      return .text("\(number.major), \(number.minor), \(number.patch)")
+    case .modelsInline:
+      let names = scope.version.entities.map { "\(identifier($0.name)).self" }
+      return names.count > 1 ? .nothing : .text("[\(names.joined())]")
+    case .entities: return .list(entities)
+    case .enums:
+      return .list(scope.version.enums.filter { !$0.isExternal }.map { .context(EnumText($0, scope)) })
+    case .structs:
+      return .list(scope.version.structs.filter { !$0.isExternal }.map { .context(StructText($0, scope)) })
+    default: return scope.spelling.value(key).map(MustacheValue.text) ?? .missing
+    }
+  }
+}
+
+extension SchemaSettings {
+  /// What stands before `enum` or `struct` in declarations of the schema's access.
+  var typeModifiers: String { access.prefix + (isNonisolated ? "nonisolated " : "") }
+}
+
+/// A manifest's path for the header; nothing in it can end the comment.
+func sourceName(_ path: String) -> String {
+  String(String.UnicodeScalarView(path.unicodeScalars.map { $0.isInvisible ? "?" : $0 }))
+}
