@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(name: "ManifestReaderTests", dependencies: ["ManifestReader", "ManifestSupport"]),
     .testTarget(name: "SchemaRulesTests", dependencies: ["SchemaRules", "ManifestSupport"]),
     .testTarget(name: "SchemaEvolutionTests", dependencies: ["SchemaEvolution", "ManifestSupport"]),
-    .testTarget(name: "SwiftEmitterTests", dependencies: ["SwiftEmitter", "ManifestSupport"]),
+    .testTarget(
+      name: "SwiftEmitterTests", dependencies: ["SwiftEmitter", "ModelgenKit", "ManifestSupport", "SchemaSupport"]),
     .testTarget(name: "ModelgenKitTests", dependencies: ["ModelgenKit", "ManifestSupport"]),
     .testTarget(name: "ModelgenTests", dependencies: ["ModelgenKit"]),
   ],

@@ -95,7 +95,8 @@ struct Spelling: Sendable {
       "TimeZone", "URL", "URLComponents", "URLRequest", "UUID", "Unit", "UnitLength", "UnitMass", "ValueTransformer",
     ] { modules[name] = "Foundation" }
     for name in [
-      "FetchDescriptor", "MigrationStage", "ModelConfiguration", "ModelContainer", "ModelContext", "PersistentIdentifier",
+      "FetchDescriptor", "MigrationStage", "ModelConfiguration", "ModelContainer", "ModelContext",
+      "PersistentIdentifier",
       "PersistentModel", "Query", "Schema", "SchemaMigrationPlan", "VersionedSchema",
     ] { modules[name] = "SwiftData" }
     return modules

@@ -1,0 +1,55 @@
+import Foundation
+import ManifestSupport
+import ModelgenKit
+import SwiftEmitter
+import Testing
+
+/// What is emitted for whole schemas, compared byte by byte with files in the repository.
+///
+/// To record what is emitted now: `MODELGEN_RECORD_GOLDENS=1 swift test --filter GoldenTests`, then read the diff.
+@Suite struct GoldenTests {
+  static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let folder = packageRoot.appendingPathComponent("Tests/Golden")
+  static let isRecording = ProcessInfo.processInfo.environment["MODELGEN_RECORD_GOLDENS"] != nil
+
+  static let cases: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { FileManager.default.fileExists(atPath: folder.appendingPathComponent("\($0)/manifests").path) }.sorted()
+
+  @Test(arguments: cases)
+  func golden(name: String) throws {
+    let manifests = Self.folder.appendingPathComponent("\(name)/manifests")
+    let expected = Self.folder.appendingPathComponent("\(name)/expected")
+    let files = try FileManager.default.contentsOfDirectory(atPath: manifests.path).sorted()
+      .flatMap { try emitted(from: manifests.appendingPathComponent($0)) }
+    if Self.isRecording { try record(files, in: expected) }
+    let present = Set((try? FileManager.default.contentsOfDirectory(atPath: expected.path)) ?? [])
+    #expect(present == Set(files.map(\.name)), "other files than are emitted")
+    for file in files {
+      let old = try? Data(contentsOf: expected.appendingPathComponent(file.name))
+      guard old.map(Array.init) != file.contents else { continue }
+      let diff = unifiedDiff(old: old.map(Array.init), new: file.contents, path: file.name)
+      Issue.record("\(name) differs:\n\(String(decoding: diff, as: UTF8.self))")
+    }
+  }
+
+  @Test func goldensAreThere() { #expect(Self.cases.count >= 8) }
+
+  private func emitted(from folder: URL) throws -> [GeneratedFile] {
+    var texts: [String: String] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".yaml") {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      texts[String(file.dropLast(".yaml".count))] = text
+    }
+    let (schema, _, findings) = readSchema(folder.lastPathComponent, texts)
+    #expect(findings.sorted.isEmpty, "\(findings.text)")
+    return emit(schema, plainEvolution(of: schema), templates: try Templates())
+  }
+
+  private func record(_ files: [GeneratedFile], in folder: URL) throws {
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for file in files { try Data(file.contents).write(to: folder.appendingPathComponent(file.name)) }
+  }
+}
