@@ -33,6 +33,9 @@ public struct Findings: Sendable {
 
   public init() {}
 
+  /// Findings that were filtered or changed as a whole.
+  public init(_ all: [Diagnostic]) { self.all = all }
+
   public mutating func report(_ diagnostic: Diagnostic) {
     all.append(diagnostic)
   }

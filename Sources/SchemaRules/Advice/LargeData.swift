@@ -1,0 +1,45 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let largeData = Rule(
+    "large-data", severity: .warning, evidence: .documented,
+    problem: """
+      Images, recordings and documents in the database itself are read with every row and make each save and each \
+      migration slower. `externalStorage` keeps large values in files beside it. Switching it on later is a \
+      lightweight change; switching it off again cannot be inferred.
+      """,
+    remedy: "Write `{ type: Data?, externalStorage: true }`.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            coverImage: Data?
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            coverImage: { type: Data?, externalStorage: true }
+      """)
+}
+
+extension VersionChecker {
+  private static let largeWords = [
+    "image", "photo", "picture", "video", "movie", "audio", "recording", "pdf", "document", "attachment", "artwork",
+    "wallpaper", "screenshot",
+  ]
+
+  mutating func adviseOnLargeData(_ attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
+    guard case .scalar(.data) = resolved.kind, attribute.isPersisted, attribute.transformer == nil,
+      !attribute.options.contains(.externalStorage)
+    else { return }
+    let name = attribute.name.lowercased()
+    // Hashes and bookmarks of an image are small.
+    guard Self.largeWords.contains(where: { name.hasPrefix($0) || name.hasSuffix($0) || name.hasSuffix($0 + "data") })
+    else { return }
+    report(
+      .largeData, "`\(entity.name).\(attribute.name)` is kept inside the database, however large it is",
+      at: attribute.typePlace, fix: "write `\(attribute.name): { type: \(attribute.type), externalStorage: true }`")
+  }
+}

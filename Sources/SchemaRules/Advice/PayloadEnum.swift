@@ -1,0 +1,43 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let payloadEnum = Rule(
+    "payload-enum", severity: .warning, evidence: .documented,
+    problem: """
+      An enum whose cases carry values is stored as a column for each value. It cannot be queried or sorted, every \
+      added case changes the shape, and an array inside a case is reported to stop the app.
+      """,
+    remedy: """
+      Keep an enum without payloads and the values in optional attributes beside it, or in an entity. Where it is \
+      never queried, say so: `# modelgen:allow payload-enum` with the reason.
+      """,
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            season: Season?
+      enums:
+        Season: { cases: [unknown, { winter: { snow: Int } }] }
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            season: Season?
+            snow: Int?
+      enums:
+        Season: { rawType: String, cases: [unknown, winter] }
+      """)
+}
+
+extension VersionChecker {
+  mutating func adviseOnPayloads(_ type: EnumType) {
+    guard !type.isExternal, type.rawType == nil, let loaded = type.cases.first(where: { !$0.payload.isEmpty })
+    else { return }
+    report(
+      .payloadEnum, "`\(type.name)` carries values in its cases, so it cannot be queried or sorted", at: type.place,
+      fix: "keep the values in attributes of their own, or add `# modelgen:allow payload-enum` with the reason",
+      notes: [Diagnostic.Note("the first such case is here", at: loaded.place)])
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let cloudKitDeny = Rule(
+    "cloudkit-deny", severity: .error, evidence: .documented,
+    problem: """
+      `deny` asks whether other objects exist before one is deleted; a store that syncs cannot know, and refuses the \
+      rule when the container opens.
+      """,
+    remedy: "Write `nullify` or `cascade`, and ask in the app before it deletes.",
+    bad: """
+      cloudKit: true
+      entities:
+        Journal:
+          attributes:
+            id: UUID?
+          relationships:
+            entries: { toMany: Entry, optional: true, deleteRule: deny, inverse: journal }
+        Entry:
+          attributes:
+            id: UUID?
+          relationships:
+            journal: { toOne: Journal }
+      """,
+    good: """
+      cloudKit: true
+      entities:
+        Journal:
+          attributes:
+            id: UUID?
+          relationships:
+            entries: { toMany: Entry, optional: true, deleteRule: nullify, inverse: journal }
+        Entry:
+          attributes:
+            id: UUID?
+          relationships:
+            journal: { toOne: Journal }
+      """)
+}
+
+extension VersionChecker {
+  mutating func checkCloudKitDeleteRule(of relationship: Relationship, in entity: Entity) {
+    guard relationship.deleteRule == .deny else { return }
+    report(
+      .cloudKitDeny, "`\(entity.name).\(relationship.name)` syncs, and CloudKit takes no `deny`",
+      at: relationship.place(of: "deleteRule"), fix: "write `deleteRule: nullify` or `deleteRule: cascade`")
+  }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let cloudKitInverse = Rule(
+    "cloudkit-inverse", severity: .error, evidence: .documented,
+    problem: """
+      A store that syncs needs an inverse for every relationship; a link in one direction only makes the container \
+      refuse to open, and only where sync is on.
+      """,
+    remedy: "Declare the way back in the destination, and name it with `inverse`.",
+    bad: """
+      cloudKit: true
+      entities:
+        Entry:
+          attributes:
+            id: UUID?
+          relationships:
+            author: { toOne: Person, inverse: none }
+        Person:
+          attributes:
+            id: UUID?
+      """,
+    good: """
+      cloudKit: true
+      entities:
+        Entry:
+          attributes:
+            id: UUID?
+          relationships:
+            author: { toOne: Person, inverse: entries }
+        Person:
+          attributes:
+            id: UUID?
+          relationships:
+            entries: { toMany: Entry, optional: true, deleteRule: nullify }
+      """)
+}
+
+extension VersionChecker {
+  /// Runs after the inverses: what is a finding already is not reported a second time.
+  mutating func checkCloudKitInverses(reported: Set<RelationshipID>) {
+    for index in version.entities.indices {
+      for position in version.entities[index].relationships.indices {
+        let id = RelationshipID(entity: index, position: position)
+        guard inverses.link(entity: index, relationship: position) == nil, !reported.contains(id),
+          names.entity(self[id].destination) != nil
+        else { continue }
+        let name = version.entities[index].name
+        let back = self[id].isToMany
+          ? "\(decapitalized(name)): { toOne: \(name) }" : "\(decapitalized(name))s: { toMany: \(name), optional: true }"
+        report(
+          .cloudKitInverse, "`\(path(id))` syncs, so it needs an inverse", at: self[id].inversePlace ?? self[id].place,
+          fix: "declare a way back in `\(self[id].destination)`, for example `\(back)`, and name it with `inverse`")
+      }
+    }
+  }
+}
+
+/// The name with its first letter in lower case.
+func decapitalized(_ name: String) -> String {
+  guard let first = name.first else { return name }
+  return first.lowercased() + name.dropFirst()
+}

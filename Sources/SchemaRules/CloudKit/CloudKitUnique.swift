@@ -1,0 +1,40 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let cloudKitUnique = Rule(
+    "cloudkit-unique", severity: .error, evidence: .documented,
+    problem: """
+      CloudKit cannot guarantee uniqueness between devices, so a store that syncs refuses every uniqueness constraint, \
+      and the container does not open.
+      """,
+    remedy: "Delete the constraint, and merge duplicates in the app after they have arrived.",
+    bad: """
+      cloudKit: true
+      entities:
+        Entry:
+          attributes:
+            id: { type: UUID?, unique: true }
+      """,
+    good: """
+      cloudKit: true
+      entities:
+        Entry:
+          attributes:
+            id: UUID?
+      """)
+}
+
+extension VersionChecker {
+  mutating func checkCloudKitUniqueness(of entity: Entity) {
+    for constraint in entity.uniqueness {
+      reportCloudKitUnique(of: entity, at: constraint.place, subject: "`\(entity.name)`")
+    }
+  }
+
+  mutating func reportCloudKitUnique(of entity: Entity, at place: Place, subject: String) {
+    report(
+      .cloudKitUnique, "\(subject) syncs, and CloudKit takes no uniqueness", at: place,
+      fix: "delete `unique`, and merge duplicates in the app")
+  }
+}

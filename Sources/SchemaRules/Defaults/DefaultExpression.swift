@@ -1,0 +1,112 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let defaultExpression = Rule(
+    "default-expression", severity: .error, evidence: .refused,
+    problem: """
+      A default that is a Swift expression is emitted as it stands. It must be one whole expression on one line: \
+      brackets and quotes that close, no `;`, no comment, no second declaration behind a comma. Anything else would \
+      make the generated class say something that the manifest does not.
+      """,
+    remedy: "Write one expression. What is longer belongs in a static member of the app's code: `Defaults.palette`.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            startDate: { type: Date, default: "Date.now; import Foundation" }
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            startDate: { type: Date, default: Date.now }
+      """)
+}
+
+extension VersionChecker {
+  mutating func reportExpression(_ text: String, problem: String, at place: Place, owner: String) {
+    report(
+      .defaultExpression, "the default \(quoted(text)) of \(owner) is not one Swift expression: \(problem)", at: place,
+      fix: "write one expression on one line, such as `Date.now`; quote it where YAML would split it")
+  }
+}
+
+/// Why a text cannot be one expression, or nil. Not a parser: it only makes sure that nothing leaks out of the line.
+func expressionProblem(_ text: String) -> String? {
+  let bytes = Array(text.utf8)
+  if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { return "it is empty" }
+  var scan = ExpressionScan()
+  var index = 0
+  while index < bytes.count {
+    let byte = bytes[index]
+    if byte < 0x20 || byte == 0x7F { return "it contains a line break or control character" }
+    let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+    let previous = index > 0 ? bytes[index - 1] : 0
+    if let problem = scan.take(byte, next: next, previous: previous) { return problem }
+    index += scan.isEscaped ? 2 : 1
+  }
+  return scan.end()
+}
+
+/// Brackets and strings that are open at a point of the text.
+private struct ExpressionScan {
+  /// What closes each open bracket; a string is its quote, an interpolation inside it a bracket on top.
+  private var open: [UInt8] = []
+  private var generics = 0
+  /// True where the byte and its successor were taken together.
+  private(set) var isEscaped = false
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let backTick = UInt8(ascii: "`")
+
+  mutating func take(_ byte: UInt8, next: UInt8, previous: UInt8) -> String? {
+    isEscaped = false
+    if open.last == Self.quote {
+      switch byte {
+      case Self.quote: open.removeLast()
+      case UInt8(ascii: "\\"):
+        isEscaped = true
+        if next == 0 { return "a string ends in a single `\\`" }
+        if next == UInt8(ascii: "(") { open.append(UInt8(ascii: ")")) }
+      default: break
+      }
+      return nil
+    }
+    if open.last == Self.backTick {
+      if byte == Self.backTick { open.removeLast() } else if !isNameByte(byte) { return "a back-tick is not closed" }
+      return nil
+    }
+    switch byte {
+    case Self.quote, Self.backTick: open.append(byte)
+    case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
+    case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+    case UInt8(ascii: "{"):
+      if open.isEmpty { return "a `{` outside of brackets would open a body" }
+      open.append(UInt8(ascii: "}"))
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      if open.popLast() != byte { return "a bracket closes that was not opened" }
+    case UInt8(ascii: ";"): return "a `;` would begin a second statement"
+    case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"),
+      UInt8(ascii: "*") where next == UInt8(ascii: "/"):
+      return "a comment would hide what follows"
+    case UInt8(ascii: "#") where next == Self.quote || next == UInt8(ascii: "#"):
+      return "raw strings are not supported"
+    case UInt8(ascii: ","):
+      if open.isEmpty, generics == 0 { return "a `,` would begin a second declaration" }
+    case UInt8(ascii: "<"): if previous != UInt8(ascii: " ") { generics += 1 }
+    case UInt8(ascii: ">"): generics = max(0, generics - 1)
+    default: break
+    }
+    return nil
+  }
+
+  func end() -> String? {
+    guard let last = open.last else { return nil }
+    return last == Self.quote ? "a string does not end" : "a bracket or back-tick is not closed"
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || isLetterOrDigit(byte)
+  }
+}

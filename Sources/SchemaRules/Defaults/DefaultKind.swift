@@ -1,0 +1,119 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let defaultKind = Rule(
+    "default-kind", severity: .error, evidence: .refused,
+    problem: """
+      A default has the property's type: a text for a `String`, a number for an `Int`, `true` or `false` for a `Bool`, \
+      the name of a case for an enum, and a Swift expression for everything else. `nil` is a value of optional types \
+      only. Swift refuses the class otherwise.
+      """,
+    remedy: "Write a value of the property's type, or change the type.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            days: { type: Int, default: seven }
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            days: { type: Int, default: 7 }
+      """)
+}
+
+extension VersionChecker {
+  mutating func reportKind(_ form: DefaultForm, type: String, fix: String, at place: Place, owner: String) {
+    let what: String
+    switch form {
+    case .string(let text): what = "the text \(quoted(text))"
+    case .integer(_, let text), .number(let text): what = "the number \(quoted(text))"
+    case .bool: what = "a Bool"
+    case .enumCase(let name): what = "\(quoted(name))"
+    case .collection: what = "a collection"
+    case .null: what = "`nil`"
+    case .implicitMember(let text), .expression(let text): what = quoted(text)
+    }
+    report(.defaultKind, "\(what) is no default for \(owner), which is a `\(type)`", at: place, fix: fix)
+  }
+
+  mutating func reportNil(_ type: SwiftType, at place: Place, owner: String) {
+    report(
+      .defaultKind, "`nil` is no default for \(owner), which is a `\(type)`", at: place,
+      fix: "write `\(type)?` as its type, or another default")
+  }
+
+  /// For types that no literal makes.
+  mutating func checkNoLiteral(
+    _ form: DefaultForm, type: String, example: @autoclosure () -> String, at place: Place, owner: @autoclosure () -> String
+  ) {
+    switch form {
+    case .expression, .null, .implicitMember: return
+    default: reportKind(form, type: type, fix: "write an expression: `\(example())`", at: place, owner: owner())
+    }
+  }
+
+  mutating func checkCollection(
+    _ form: DefaultForm, type: SwiftType, example: String, at place: Place, owner: @autoclosure () -> String
+  ) {
+    switch form {
+    case .collection, .expression, .null, .implicitMember: return
+    default:
+      reportKind(
+        form, type: "\(type.unwrapped)", fix: "write a collection, for example `default: \"\(example)\"`", at: place,
+        owner: owner())
+    }
+  }
+
+  mutating func checkScalar(
+    _ form: DefaultForm, scalar: SwiftType.Scalar, at place: Place, owner: @autoclosure () -> String
+  ) {
+    switch form {
+    case .expression, .null, .implicitMember: return
+    case .string(let text):
+      if scalar == .string { return }
+      if scalar == .character, text.count == 1 { return }
+    case .integer(let literal, let text):
+      if scalar.isFloating { return }
+      if scalar.integerWidth != nil {
+        if !literal.fits(scalar) { reportRange(text, scalar: scalar, at: place, owner: owner()) }
+        return
+      }
+    case .number(let text):
+      if scalar.isFloating { return }
+      // Digits without a fraction: an integer larger than every type.
+      if scalar.integerWidth != nil, isNumberLiteral(text), !text.contains(where: { ".eE".contains($0) }) {
+        reportRange(text, scalar: scalar, at: place, owner: owner())
+        return
+      }
+    case .bool: if scalar == .bool { return }
+    case .enumCase, .collection: break
+    }
+    reportKind(form, type: scalar.rawValue, fix: fix(for: form, scalar: scalar), at: place, owner: owner())
+  }
+
+  private func fix(for form: DefaultForm, scalar: SwiftType.Scalar) -> String {
+    if case .string(let text) = form {
+      if scalar == .bool, ["yes", "no", "on", "off", "1", "0", "True", "False", "YES", "NO"].contains(text) {
+        return "write `true` or `false`"
+      }
+      // The author meant an expression, and YAML's or the format's reading of it was another.
+      if text.hasSuffix(")") { return "write an expression: `{ swift: \"\(text)\" }`" }
+    }
+    switch scalar {
+    case .string:
+      if case .number(let text) = form { return "quote it: `\"\(text)\"`" }
+      if case .integer(_, let text) = form { return "quote it: `\"\(text)\"`" }
+      return "write a text, for example `\"\"`"
+    case .character: return "write one character, for example `\"x\"`"
+    case .bool: return "write `true` or `false`"
+    case .date: return "write an expression, for example `Date.distantPast`"
+    case .data: return "write an expression: `Data()`"
+    case .uuid: return "write an expression, for example `UUID()`"
+    case .url: return "write an expression, or make the attribute optional: `URL?`"
+    default: return scalar.isFloating ? "write a number, for example `0.0`" : "write an integer, for example `0`"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let defaultRange = Rule(
+    "default-range", severity: .error, evidence: .refused,
+    problem: "The number does not fit into the integer type; Swift refuses it (\"integer literal overflows\").",
+    remedy: "Write a smaller number. A wider type changes the shape: for a version that has shipped it is a new one.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            days: { type: Int8, default: 300 }
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            days: { type: Int16, default: 300 }
+      """)
+}
+
+extension VersionChecker {
+  mutating func reportRange(_ text: String, scalar: SwiftType.Scalar, at place: Place, owner: String) {
+    report(
+      .defaultRange, "\(quoted(text)) does not fit into \(owner), which is \(article(scalar)) `\(scalar.rawValue)`",
+      at: place, fix: "write a number \(range(scalar)), or take a wider type")
+  }
+
+  private func article(_ scalar: SwiftType.Scalar) -> String {
+    scalar.rawValue.hasPrefix("I") ? "an" : "a"
+  }
+
+  private func range(_ scalar: SwiftType.Scalar) -> String {
+    guard let (bits, isSigned) = scalar.integerWidth else { return "that fits" }
+    if !isSigned { return "from 0 to \(bits == 64 ? UInt64.max : (UInt64(1) << UInt64(bits)) - 1)" }
+    let limit = UInt64(1) << UInt64(bits - 1)
+    return "from -\(limit) to \(limit - 1)"
+  }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import SchemaModel
+
+/// What a default turns out to be, literals recognised inside expressions as well.
+enum DefaultForm {
+  case string(String)
+  case integer(IntegerLiteral, text: String)
+  /// A number with a fraction or exponent, or an integer beyond every range.
+  case number(String)
+  case bool
+  case null
+  case enumCase(String)
+  /// `.now`, `.init()`
+  case implicitMember(String)
+  case collection
+  /// Any other expression: Swift will check it.
+  case expression(String)
+
+  init(_ value: DefaultValue) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .number(let text): self = DefaultForm(number: text)
+    case .bool: self = .bool
+    case .enumCase(let name): self = .enumCase(name)
+    case .null: self = .null
+    case .expression(let text): self = DefaultForm(expression: text)
+    }
+  }
+
+  private init(number text: String) {
+    if let integer = IntegerLiteral(text) { self = .integer(integer, text: text) } else { self = .number(text) }
+  }
+
+  private init(expression text: String) {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.first, let last = bytes.last else {
+      self = .expression(text)
+      return
+    }
+    switch first {
+    case UInt8(ascii: "\"")
+    where bytes.count > 1 && last == first && !bytes.dropFirst().dropLast().contains(first)
+      && !bytes.contains(UInt8(ascii: "\\")):
+      self = .string(String(text.dropFirst().dropLast()))
+    case UInt8(ascii: "."): self = .implicitMember(text)
+    case UInt8(ascii: "["):
+      let element = bytes.dropFirst().first { $0 != UInt8(ascii: " ") }
+      self = element == UInt8(ascii: ".") ? .implicitMember(text) : .collection
+      // `[1, 2].count` is more than a literal.
+      if last != UInt8(ascii: "]") { self = .expression(text) }
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      self = isNumberLiteral(text) ? DefaultForm(number: text) : .expression(text)
+    default:
+      switch text {
+      case "nil": self = .null
+      case "true", "false": self = .bool
+      default: self = .expression(text)
+      }
+    }
+  }
+}
+
+extension VersionChecker {
+  mutating func checkDefaults(of attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
+    // The type of a transformable is nobody's business, and one that is a finding already has no fitting default.
+    if attribute.transformer != nil { return }
+    if let value = attribute.defaultValue {
+      checkDefault(
+        value, for: attribute.type, resolved: resolved, owner: "`\(entity.name).\(attribute.name)`",
+        isPropertyLevel: true)
+    }
+    if let value = attribute.initDefault {
+      checkDefault(
+        value, for: attribute.type, resolved: resolved, owner: "`\(entity.name).\(attribute.name)`",
+        isPropertyLevel: false)
+    }
+  }
+
+  /// - Parameter isPropertyLevel: true for the property's inline default, whose text the macro copies elsewhere.
+  mutating func checkDefault(
+    _ value: Located<DefaultValue>, for type: SwiftType, resolved: ResolvedType, owner: @autoclosure () -> String,
+    isPropertyLevel: Bool
+  ) {
+    if case .expression(let text) = value.value, let problem = expressionProblem(text) {
+      reportExpression(text, problem: problem, at: value.place, owner: owner())
+      return
+    }
+    let form = DefaultForm(value.value)
+    if case .null = form {
+      if !resolved.isOptional, resolved.kind != .unknown { reportNil(type, at: value.place, owner: owner()) }
+      return
+    }
+    if case .implicitMember(let text) = form {
+      if isPropertyLevel { reportImplicitMember(text, type: type, resolved: resolved, at: value.place, owner: owner()) }
+      return
+    }
+    switch resolved.kind {
+    case .scalar(let scalar): checkScalar(form, scalar: scalar, at: value.place, owner: owner())
+    case .enumeration(let index): checkEnumDefault(form, of: index, at: value.place, owner: owner())
+    case .structure(let index):
+      let structure = version.structs[index]
+      checkNoLiteral(
+        form, type: structure.name, example: memberwiseCall(structure), at: value.place, owner: owner())
+    case .knownComposite:
+      checkNoLiteral(form, type: "\(type.unwrapped)", example: "\(type.unwrapped)(…)", at: value.place, owner: owner())
+    case .array, .set: checkCollection(form, type: type, example: "[]", at: value.place, owner: owner())
+    case .dictionary: checkCollection(form, type: type, example: "[:]", at: value.place, owner: owner())
+    case .entity, .tuple, .generic, .unknown: break
+    }
+  }
+}
+
+private func memberwiseCall(_ type: StructType) -> String {
+  "\(type.name)(\(type.fields.map { "\($0.name): …" }.joined(separator: ", ")))"
+}

@@ -1,0 +1,42 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let implicitMemberDefault = Rule(
+    "implicit-member-default", severity: .error, evidence: .refused,
+    problem: """
+      The macro copies the text of a property's default to a place where no type is known, so `.now`, `.medium` or \
+      `.init()` mean nothing there: "A default value requires a fully qualified domain named value".
+      """,
+    remedy: "Write the type in front: `Date.now`. For an enum, write the name of the case alone in the long form.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            startDate: Date = .now
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            startDate: Date = Date.now
+      """)
+}
+
+extension VersionChecker {
+  mutating func reportImplicitMember(
+    _ text: String, type: SwiftType, resolved: ResolvedType, at place: Place, owner: String
+  ) {
+    let base = type.unwrapped
+    let fix: String
+    if text.hasPrefix("[") {
+      fix = "write the type in front of each element, as in `[Type.name]`"
+    } else if text.hasPrefix(".init") {
+      fix = "write `\(base)\(text.dropFirst(5))`"
+    } else {
+      fix = "write `\(base)\(text)`"
+    }
+    report(
+      .implicitMemberDefault, "the default \(quoted(text)) of \(owner) must say whose member it is", at: place, fix: fix)
+  }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import SchemaModel
+
+extension VersionChecker {
+  /// Names that some rule about properties speaks of: one look-up decides for nearly every property.
+  private static let suspicious: Set<String> = Set(ReservedNames.properties.keys)
+    .union(ShadowedMembers.replacements.keys)
+
+  mutating func checkPropertyNames(of entity: Entity, at index: Int) {
+    scratch.removeAll(keepingCapacity: true)
+    for attribute in entity.attributes { checkPropertyName(attribute.name, at: attribute.place, in: entity) }
+    for relationship in entity.relationships {
+      checkPropertyName(relationship.name, at: relationship.place, in: entity)
+    }
+    checkCollisions(in: entity)
+    if superentities[index] != nil { checkInheritedNames(of: entity, at: index) }
+  }
+
+  private mutating func checkPropertyName(_ name: String, at place: Place, in entity: Entity) {
+    let folded = FoldedName(name)
+    scratch.append(folded)
+    if !folded.isPlainIdentifier { checkIdentifier(name, at: place, role: "a property of `\(entity.name)`") }
+    if folded.startsWithUnderscore { checkSynthesizedMember(name, at: place, in: entity) }
+    if Self.suspicious.contains(name) {
+      checkReservedName(name, at: place, in: entity)
+      checkShadowedMember(name, at: place, in: entity)
+    }
+  }
+
+  /// Compares hashes first: names are looked at only where two hashes agree.
+  private mutating func checkCollisions(in entity: Entity) {
+    let count = scratch.count
+    if count > 64 {
+      checkCollisionsOfMany(in: entity)
+      return
+    }
+    for later in 1..<max(1, count) {
+      let hash = scratch[later].hash
+      for earlier in 0..<later where scratch[earlier].hash == hash {
+        compareNames(later, earlier, in: entity)
+        break
+      }
+    }
+  }
+
+  private mutating func checkCollisionsOfMany(in entity: Entity) {
+    var first: [UInt64: Int] = [:]
+    first.reserveCapacity(scratch.count)
+    for index in scratch.indices {
+      if let earlier = first[scratch[index].hash] {
+        compareNames(index, earlier, in: entity)
+      } else {
+        first[scratch[index].hash] = index
+      }
+    }
+  }
+
+  private mutating func compareNames(_ later: Int, _ earlier: Int, in entity: Entity) {
+    let (name, place) = property(later, of: entity)
+    let (other, first) = property(earlier, of: entity)
+    if name == other {
+      reportDuplicate(name, in: "`\(entity.name)`", at: place, first: first)
+    } else if name.lowercased() == other.lowercased() {
+      reportCaseTwins(name, other, in: "of `\(entity.name)` differ only in case", at: place, first: first)
+    }
+  }
+
+  /// Attributes first, then relationships, as they were scanned.
+  private func property(_ index: Int, of entity: Entity) -> (name: String, place: Place) {
+    if index < entity.attributes.count { return (entity.attributes[index].name, entity.attributes[index].place) }
+    let relationship = entity.relationships[index - entity.attributes.count]
+    return (relationship.name, relationship.place)
+  }
+
+  private mutating func checkInheritedNames(of entity: Entity, at index: Int) {
+    var inherited: [String: (name: String, owner: String, place: Place)] = [:]
+    for ancestor in lineage(of: index).dropFirst() {
+      let parent = version.entities[ancestor]
+      for attribute in parent.attributes {
+        inherited[attribute.name.lowercased()] = (attribute.name, parent.name, attribute.place)
+      }
+      for relationship in parent.relationships {
+        inherited[relationship.name.lowercased()] = (relationship.name, parent.name, relationship.place)
+      }
+    }
+    for position in scratch.indices {
+      let (name, place) = property(position, of: entity)
+      guard let (other, owner, first) = inherited[name.lowercased()] else { continue }
+      if name == other {
+        report(
+          .duplicateName, "`\(name)` of `\(entity.name)` is already inherited from `\(owner)`", at: place,
+          fix: "delete it here, or rename one of the two",
+          notes: [Diagnostic.Note("it is declared here first", at: first)])
+      } else {
+        reportCaseTwins(
+          name, other, in: "share the table of `\(entity.name)` and `\(owner)` and differ only in case", at: place,
+          first: first)
+      }
+    }
+  }
+}

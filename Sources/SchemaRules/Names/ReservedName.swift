@@ -1,0 +1,69 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let reservedName = Rule(
+    "reserved-name", severity: .error, evidence: .refused,
+    problem: """
+      Some names cannot work. `description` is refused by the macro ("A stored property cannot be named \
+      'description'"); a property called `entity` aborts the app at the first save, long after it compiled; \
+      `persistentBackingData`, `schemaMetadata` and everything that starts with `_$` are members that `@Model` adds to \
+      the class itself; `Type` and `Protocol` are refused by Swift as the names of members.
+      """,
+    remedy: """
+      Choose another name. Where a store already has the column, which only `entity` in a Core Data store could have \
+      brought about, use `renamedFrom` in a new version.
+      """,
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            description: String?
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            summary: String?
+      """)
+}
+
+enum ReservedNames {
+  /// Why each name fails, in words that continue "`x` cannot name a property:".
+  static let properties: [String: String] = [
+    "description": "the macro refuses it (\"A stored property cannot be named 'description'\")",
+    "entity": "the app would abort at the first save",
+    "persistentBackingData": "`@Model` adds a member of this name",
+    "schemaMetadata": "`@Model` adds a member of this name",
+    "_SwiftDataNoType": "`@Model` adds a member of this name",
+    "Type": "Swift keeps it for `Trip.Type`",
+    "Protocol": "Swift keeps it for `Trip.Protocol`",
+  ]
+  static let replacements = [
+    "description": "summary", "entity": "subject", "Type": "kind", "Protocol": "scheme",
+  ]
+  static let types: Set<String> = ["Type", "Protocol", "Self", "Any"]
+}
+
+extension VersionChecker {
+  mutating func checkReservedName(_ name: String, at place: Place, in entity: Entity) {
+    guard let reason = ReservedNames.properties[name] else { return }
+    report(
+      .reservedName, "`\(name)` cannot name a property of `\(entity.name)`: \(reason)", at: place,
+      fix: "choose another name, such as `\(ReservedNames.replacements[name] ?? name + "Value")`")
+  }
+
+  mutating func checkReservedTypeName(_ name: String, at place: Place) {
+    guard ReservedNames.types.contains(name) else { return }
+    report(
+      .reservedName, "`\(name)` cannot name a type: Swift keeps the word for itself", at: place,
+      fix: "choose another name, such as `\(name)Model`")
+  }
+
+  mutating func checkReservedMember(_ name: String, of type: String, at place: Place) {
+    guard name == "Type" || name == "Protocol" else { return }
+    report(
+      .reservedName, "`\(name)` cannot be a member of `\(type)`: Swift keeps the word for `\(type).\(name)`", at: place,
+      fix: "choose another name, such as `\(name == "Type" ? "kind" : "scheme")`")
+  }
+}

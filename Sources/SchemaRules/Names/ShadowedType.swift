@@ -1,0 +1,67 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let shadowedType = Rule(
+    "shadowed-type", severity: .warning, evidence: .measured,
+    problem: """
+      Models are nested in the version's enum, and the app calls them by a type alias. A model named `Data`, `Date` or \
+      `Task` therefore hides the type of that name wherever the models are visible: `Task { … }` stops meaning Swift's \
+      concurrency. What modelgen emits is qualified (`Foundation.Date`) and compiles; the app's own code has \
+      to do the same. Apps ship an entity `Task`, and an entity cannot be renamed afterwards.
+      """,
+    remedy: """
+      Choose another name while the type is new. For one that has shipped, keep it and say so: \
+      `# modelgen:allow shadowed-type shipped in 1.0`.
+      """,
+    bad: """
+      entities:
+        Task:
+          attributes:
+            title: String
+      """,
+    good: """
+      entities:
+        TodoItem:
+          attributes:
+            title: String
+      """)
+}
+
+enum ShadowedTypes {
+  static let swift: Set<String> = [
+    "Actor", "Any", "AnyObject", "Array", "Bool", "Character", "Clock", "Codable", "CodingKey", "CodingKeys",
+    "Collection", "Comparable", "CustomStringConvertible", "Decodable", "Decoder", "Dictionary", "Double", "Duration",
+    "Encodable", "Encoder", "Equatable", "Error", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int16",
+    "Int32", "Int64", "Int8", "Iterator", "KeyPath", "MainActor", "Mirror", "Never", "Optional", "Range", "Result",
+    "Sendable", "Sequence", "Set", "StaticString", "String", "Substring", "Task", "TaskGroup", "UInt", "UInt16",
+    "UInt32", "UInt64", "UInt8", "Void",
+  ]
+  static let foundation: Set<String> = [
+    "Bundle", "CGFloat", "Calendar", "Data", "Date", "DateComponents", "DateInterval", "Decimal", "FileManager",
+    "IndexPath", "IndexSet", "Locale", "Measurement", "Notification", "Operation", "Predicate", "Process", "Progress",
+    "TimeInterval", "TimeZone", "Timer", "URL", "URLRequest", "UUID", "Unit", "UserDefaults",
+  ]
+  static let swiftData: Set<String> = [
+    "Attribute", "FetchDescriptor", "Index", "MigrationStage", "Model", "ModelActor", "ModelConfiguration",
+    "ModelContainer", "ModelContext", "Observable", "PersistentIdentifier", "PersistentModel", "Relationship", "Schema",
+    "SchemaMigrationPlan", "Transient", "Unique", "VersionedSchema",
+  ]
+
+  static func module(declaring name: String) -> String? {
+    if swift.contains(name) { return "Swift" }
+    if foundation.contains(name) { return "Foundation" }
+    return swiftData.contains(name) ? "SwiftData" : nil
+  }
+}
+
+extension VersionChecker {
+  mutating func checkShadowedType(_ name: String, at place: Place, isExternal: Bool = false) {
+    guard !isExternal, let module = ShadowedTypes.module(declaring: name), !ReservedNames.types.contains(name)
+    else { return }
+    report(
+      .shadowedType, "`\(name)` hides `\(module).\(name)` in the app's code", at: place,
+      fix: "choose another name, such as `\(name)Item`; if it has shipped, keep it and add "
+        + "`# modelgen:allow shadowed-type` with the reason")
+  }
+}

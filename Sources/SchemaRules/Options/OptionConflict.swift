@@ -1,0 +1,58 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let optionConflict = Rule(
+    "option-conflict", severity: .error, evidence: .documented,
+    problem: """
+      Two options of an attribute contradict each other: what is transient or ephemeral is not stored, so it cannot be \
+      unique, encrypted, indexed, renamed or kept outside; and one attribute has one way to be encoded.
+      """,
+    remedy: "Delete one of the two options.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            views: { type: Int, default: 0, transient: true, unique: true }
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            views: { type: Int, default: 0, transient: true }
+      """)
+}
+
+extension VersionChecker {
+  private static let storageOptions: [(option: Attribute.Options, word: String)] = [
+    (.unique, "unique"), (.externalStorage, "externalStorage"), (.spotlight, "spotlight"),
+    (.allowsCloudEncryption, "allowsCloudEncryption"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
+    (.codable, "codable"),
+  ]
+
+  mutating func checkOptionConflicts(of attribute: Attribute, in entity: Entity) {
+    if !attribute.isPersisted {
+      let word = attribute.options.contains(.transient) ? "transient" : "ephemeral"
+      if attribute.options.contains([.transient, .ephemeral]) {
+        reportConflict("transient", "ephemeral", of: attribute, in: entity)
+      }
+      for (option, other) in Self.storageOptions where attribute.options.contains(option) {
+        reportConflict(word, other, of: attribute, in: entity)
+        return
+      }
+      if attribute.transformer != nil { reportConflict(word, "transformable", of: attribute, in: entity) }
+      if attribute.renamedFrom != nil { reportConflict(word, "renamedFrom", of: attribute, in: entity) }
+    } else if attribute.transformer != nil, attribute.options.contains(.codable) {
+      reportConflict("transformable", "codable", of: attribute, in: entity)
+    }
+    if case .type(let name)? = attribute.transformer, !isTypePath(name) {
+      checkIdentifier(name, at: attribute.place(of: "transformable"), role: "a value transformer")
+    }
+  }
+
+  private mutating func reportConflict(_ first: String, _ second: String, of attribute: Attribute, in entity: Entity) {
+    report(
+      .optionConflict, "`\(entity.name).\(attribute.name)` cannot be `\(first)` and `\(second)`",
+      at: attribute.place(of: second), fix: "delete one of the two")
+  }
+}

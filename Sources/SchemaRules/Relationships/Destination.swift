@@ -1,0 +1,59 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let unknownDestination = Rule(
+    "unknown-destination", severity: .error, evidence: .refused,
+    problem: """
+      `toOne` and `toMany` lead to an entity of the same version. A value type is no destination: enums, structs and \
+      Swift's own types are stored in the entity itself, as attributes.
+      """,
+    remedy: "Correct the spelling, declare the entity, or move the line to `attributes:`.",
+    bad: """
+      entities:
+        Trip:
+          relationships:
+            owner: { toOne: Persn, inverse: none }
+        Person:
+          attributes:
+            name: String
+      """,
+    good: """
+      entities:
+        Trip:
+          relationships:
+            owner: { toOne: Person, inverse: none }
+        Person:
+          attributes:
+            name: String
+      """)
+}
+
+extension VersionChecker {
+  /// False where the destination is no entity; nothing else is said about the relationship then.
+  mutating func checkDestination(of relationship: Relationship, in entity: Entity) -> Bool {
+    let name = relationship.destination
+    let isValue: Bool
+    switch names[name] {
+    case .entity?: return true
+    case let declaration?:
+      isValue = true
+      markUsed(declaration)
+    case nil: isValue = SwiftType.Scalar(rawValue: name) != nil
+    }
+    let fix: String
+    if isValue {
+      let type = relationship.isToMany ? "\"[\(name)]\"" : "\(name)?"
+      fix = "write it under `attributes:`, as `\(relationship.name): \(type)`"
+    } else if let nearest = nearestName(to: name, among: version.entities.lazy.map(\.name)) {
+      fix = "did you mean `\(nearest)`?"
+    } else {
+      fix = "declare `\(name)` under `entities:` of this file"
+    }
+    report(
+      .unknownDestination,
+      "`\(entity.name).\(relationship.name)` leads to \(quoted(name)), which is no entity of this version",
+      at: relationship.destinationPlace, fix: fix)
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let inverseClaimedTwice = Rule(
+    "inverse-claimed-twice", severity: .warning, evidence: .measured,
+    problem: """
+      A relationship can be the inverse of one other relationship. Where two name it, the first one gets it and the \
+      other has none, in real stores as in what modelgen emits.
+      """,
+    remedy: "Write `inverse: none` on the one that shall have none, or declare a second way back for it.",
+    bad: """
+      entities:
+        Trip:
+          relationships:
+            plannedItems: { toMany: Item, deleteRule: cascade, inverse: trip }
+            packedItems: { toMany: Item, deleteRule: nullify, inverse: trip }
+        Item:
+          relationships:
+            trip: { toOne: Trip }
+      """,
+    good: """
+      entities:
+        Trip:
+          relationships:
+            plannedItems: { toMany: Item, deleteRule: cascade, inverse: trip }
+            packedItems: { toMany: Item, deleteRule: nullify, inverse: none }
+        Item:
+          relationships:
+            trip: { toOne: Trip }
+      """)
+}
+
+extension VersionChecker {
+  mutating func reportClaimedTwice(_ id: RelationshipID, _ other: RelationshipID, _ owner: RelationshipID) {
+    report(
+      .inverseClaimedTwice, "`\(path(other))` is the inverse of `\(path(owner))` already, so `\(path(id))` has none",
+      at: self[id].inversePlace ?? self[id].place,
+      fix: "write `inverse: none`, or declare a second relationship in `\(version.entities[other.entity].name)`",
+      notes: [
+        Diagnostic.Note("`\(path(owner))` claims it here", at: self[owner].inversePlace ?? self[owner].place)
+      ])
+  }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let unknownInverse = Rule(
+    "unknown-inverse", severity: .error, evidence: .refused,
+    problem: """
+      `inverse` names the relationship of the destination that leads back. It becomes a key path in Swift, so a name \
+      that the destination does not have is no valid model.
+      """,
+    remedy: "Correct the spelling, declare the way back, or write `inverse: none`.",
+    bad: """
+      entities:
+        Trip:
+          relationships:
+            items: { toMany: Item, deleteRule: cascade, inverse: tripp }
+        Item:
+          relationships:
+            trip: { toOne: Trip }
+      """,
+    good: """
+      entities:
+        Trip:
+          relationships:
+            items: { toMany: Item, deleteRule: cascade, inverse: trip }
+        Item:
+          relationships:
+            trip: { toOne: Trip }
+      """)
+}
+
+extension VersionChecker {
+  mutating func reportUnknownInverse(_ name: String, of id: RelationshipID, destination: Int) {
+    let relationship = self[id]
+    let entity = version.entities[destination]
+    let candidates = lineage(of: destination).flatMap { version.entities[$0].relationships.map(\.name) }
+    let fix: String
+    if let attribute = entity.attribute(named: name) {
+      fix =
+        "`\(name)` is an attribute; a way back is a relationship: `\(name): { toOne: \(version.entities[id.entity].name) }`"
+      report(
+        .unknownInverse, "`\(entity.name)` has no relationship `\(name)` to be the inverse of `\(path(id))`",
+        at: relationship.inversePlace ?? relationship.place, fix: fix,
+        notes: [Diagnostic.Note("the attribute is declared here", at: attribute.place)])
+      return
+    }
+    if let nearest = nearestName(to: name, among: candidates) {
+      fix = "did you mean `\(nearest)`?"
+    } else {
+      fix =
+        "declare it in `\(entity.name)`: `\(name): { toOne: \(version.entities[id.entity].name) }`, "
+        + "or write `inverse: none`"
+    }
+    report(
+      .unknownInverse, "`\(entity.name)` has no relationship \(quoted(name)) to be the inverse of `\(path(id))`",
+      at: relationship.inversePlace ?? relationship.place, fix: fix)
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import SchemaModel
+
+/// What `schema.yaml` and comments make of the findings of all stages: the one place where a severity changes or a
+/// finding is silenced.
+///
+/// - Parameters:
+///   - findings: those of one schema, from whatever module.
+///   - catalogue: every rule there is, to find misspelt names.
+///   - isComplete: false where a stage did not run because of errors; then an allowance for one of its rules may only
+///     seem unused.
+public func applySettings(
+  to findings: inout Findings, schema: Schema, catalogue: [Rule], isComplete: Bool = true
+) {
+  let allowances = schema.settings.allowances + schema.versions.flatMap(\.allowances)
+  let hasAcceptances = schema.versions.contains { !$0.migration.accepts.isEmpty }
+  guard !allowances.isEmpty || !schema.settings.severities.isEmpty || hasAcceptances else { return }
+  var book = SettingsBook(schema, allowances: allowances)
+  var result = Findings(findings.all.compactMap { book.judge($0) })
+  book.reportUnknownRules(catalogue, into: &result)
+  book.reportFixedRules(catalogue, into: &result)
+  book.reportUnused(catalogue, isComplete: isComplete, into: &result)
+  findings = result
+}
+
+extension Diagnostic {
+  /// True for what Swift, YAML or Apple's framework refuses: no setting makes it work.
+  var isFixed: Bool { rule.isFixed && severity == .error }
+}
+
+extension Rule {
+  var isFixed: Bool { severity == .error && evidence == .refused }
+}
+
+/// The settings of one schema and what became of them.
+private struct SettingsBook {
+  private struct Line: Hashable {
+    var file: FileID
+    var line: Int32
+  }
+
+  private let schema: Schema
+  private let allowances: [Allowance]
+  private var isUsed: [Bool]
+  private var byLine: [Line: [Int]] = [:]
+  private var severities: [String: Severity] = [:]
+  private var accepted: [FileID: Set<String>] = [:]
+  private let ownRules = Set(SchemaRulesRules.all.map(\.name))
+
+  init(_ schema: Schema, allowances: [Allowance]) {
+    self.schema = schema
+    self.allowances = allowances
+    isUsed = Array(repeating: false, count: allowances.count)
+    for (index, allowance) in allowances.enumerated() {
+      byLine[Line(file: allowance.place.file, line: allowance.line), default: []].append(index)
+    }
+    for entry in schema.settings.severities { severities[entry.rule.value] = entry.severity }
+    for version in schema.versions where !version.migration.accepts.isEmpty {
+      accepted[version.file] = Set(version.migration.accepts.map(\.rule.value))
+    }
+  }
+
+  /// The finding as the settings want it, or nil where they silence it.
+  mutating func judge(_ finding: Diagnostic) -> Diagnostic? {
+    var finding = finding
+    let name = finding.rule.name
+    if let allowance = allowance(for: finding) {
+      isUsed[allowance] = true
+      guard finding.isFixed else { return nil }
+      finding.notes.append(
+        Diagnostic.Note("`modelgen:allow` cannot silence what would not work", at: allowances[allowance].place))
+    }
+    if finding.isFixed { return finding }
+    // A name that shipped although today's rules refuse it: the same word that history uses for its steps.
+    if let file = finding.place?.file, ownRules.contains(name), accepted[file]?.contains(name) == true { return nil }
+    if let severity = severities[name] {
+      if severity == .off { return nil }
+      finding.severity = severity
+    }
+    return finding.severity == .off ? nil : finding
+  }
+
+  private func allowance(for finding: Diagnostic) -> Int? {
+    guard let place = finding.place, let candidates = byLine[Line(file: place.file, line: place.line)] else { return nil }
+    return candidates.first { allowances[$0].rule == finding.rule.name }
+  }
+
+  func reportUnknownRules(_ catalogue: [Rule], into findings: inout Findings) {
+    let known = Set(catalogue.map(\.name))
+    var used = allowances.map { Located($0.rule, at: $0.place) }
+    used += schema.settings.severities.map(\.rule)
+    for rule in used where !known.contains(rule.value) {
+      let nearest = nearestName(to: rule.value, among: catalogue.lazy.map(\.name))
+      findings.report(
+        .unknownRule, "there is no rule \(quoted(rule.value))", at: rule.place,
+        fix: nearest.map { "did you mean `\($0)`?" } ?? "the name stands in brackets behind each finding")
+    }
+  }
+
+  func reportFixedRules(_ catalogue: [Rule], into findings: inout Findings) {
+    let fixed = Set(catalogue.lazy.filter(\.isFixed).map(\.name))
+    for entry in schema.settings.severities where entry.severity != .error && fixed.contains(entry.rule.value) {
+      findings.report(
+        .fixedRule, "\(quoted(entry.rule.value)) cannot be set to `\(entry.severity.rawValue)`: what it finds cannot work",
+        at: entry.rule.place, fix: "delete the line")
+    }
+  }
+
+  func reportUnused(_ catalogue: [Rule], isComplete: Bool, into findings: inout Findings) {
+    let known = Set(catalogue.map(\.name))
+    for (index, allowance) in allowances.enumerated() where !isUsed[index] && known.contains(allowance.rule) {
+      guard isComplete || ownRules.contains(allowance.rule) else { continue }
+      findings.report(
+        .unusedAllowance, "nothing on line \(allowance.line) breaks \(quoted(allowance.rule))", at: allowance.place,
+        fix: "delete the comment, or move it to the line that the finding names, or the one above")
+    }
+  }
+}

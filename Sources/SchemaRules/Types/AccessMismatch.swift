@@ -1,0 +1,111 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let accessMismatch = Rule(
+    "access-mismatch", severity: .error, evidence: .refused,
+    problem: """
+      Swift refuses a declaration that more code can see than its parts: a public property of an internal type, a \
+      public class with an internal superclass, a setter that is more visible than its property.
+      """,
+    remedy: "Write the same `access:` on both, or leave it away on both: `schema.yaml` sets it for all.",
+    bad: """
+      entities:
+        Trip:
+          access: public
+          attributes:
+            status: { type: Status?, access: public }
+      enums:
+        Status: { access: internal, rawType: String, cases: [planned, booked] }
+      # schema.yaml
+      access: public
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            status: Status?
+      enums:
+        Status: { rawType: String, cases: [planned, booked] }
+      # schema.yaml
+      access: public
+      """)
+}
+
+extension Access {
+  var rank: Int {
+    switch self {
+    case .internal: 0
+    case .package: 1
+    case .public: 2
+    }
+  }
+}
+
+extension VersionChecker {
+  /// What code can really see: nothing inside a type is more visible than the type.
+  private func effective(_ access: Access?, in outer: Access? = nil) -> Access {
+    let own = access ?? outer ?? schema.settings.access
+    return [own, outer ?? .public, schema.settings.access].min { $0.rank < $1.rank } ?? own
+  }
+
+  mutating func checkAccess(of attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
+    checkSetter(attribute.setter, access: attribute.access, name: attribute.name, at: attribute.place(of: "setter"), in: entity)
+    let type: (name: String, access: Access?, place: Place)
+    switch resolved.kind {
+    case .enumeration(let index):
+      let declaration = version.enums[index]
+      guard !declaration.isExternal else { return }
+      type = (declaration.name, declaration.access, declaration.place)
+    case .structure(let index):
+      let declaration = version.structs[index]
+      guard !declaration.isExternal else { return }
+      type = (declaration.name, declaration.access, declaration.place)
+    default: return
+    }
+    let visible = effective(attribute.access, in: effective(entity.access))
+    guard visible.rank > effective(type.access).rank else { return }
+    report(
+      .accessMismatch,
+      "`\(entity.name).\(attribute.name)` is \(visible.rawValue), and its type `\(type.name)` is not", at: attribute.place,
+      fix: "write `access: \(visible.rawValue)` in `\(type.name)`, or less access here",
+      notes: [Diagnostic.Note("`\(type.name)` is declared here", at: type.place)])
+  }
+
+  mutating func checkAccess(of relationship: Relationship, in entity: Entity) {
+    checkSetter(
+      relationship.setter, access: relationship.access, name: relationship.name, at: relationship.place(of: "setter"),
+      in: entity)
+    guard let index = names.entity(relationship.destination) else { return }
+    let destination = version.entities[index]
+    let visible = effective(relationship.access, in: effective(entity.access))
+    guard visible.rank > effective(destination.access).rank else { return }
+    report(
+      .accessMismatch,
+      "`\(entity.name).\(relationship.name)` is \(visible.rawValue), and `\(destination.name)` is not",
+      at: relationship.place,
+      fix: "write `access: \(visible.rawValue)` in `\(destination.name)`, or less access here",
+      notes: [Diagnostic.Note("`\(destination.name)` is declared here", at: destination.place)])
+  }
+
+  mutating func checkAccess(of entity: Entity, superentity: Entity) {
+    let visible = effective(entity.access)
+    guard visible.rank > effective(superentity.access).rank else { return }
+    report(
+      .accessMismatch, "`\(entity.name)` is \(visible.rawValue), and its superentity `\(superentity.name)` is not",
+      at: entity.place, fix: "write the same `access:` in both",
+      notes: [Diagnostic.Note("`\(superentity.name)` is declared here", at: superentity.place)])
+  }
+
+  private mutating func checkSetter(
+    _ setter: Access?, access: Access?, name: String, at place: Place, in entity: Entity
+  ) {
+    guard let setter else { return }
+    let own = access ?? entity.access ?? schema.settings.access
+    guard setter.rank > own.rank else { return }
+    report(
+      .accessMismatch,
+      "the setter of `\(entity.name).\(name)` is \(setter.rawValue), and the property itself is \(own.rawValue)",
+      at: place, fix: "write `setter: \(own.rawValue)` or `access: \(setter.rawValue)`")
+  }
+}

@@ -1,0 +1,21 @@
+import Diagnostics
+import SchemaModel
+
+/// Every check that needs one version only, and those about the list of versions.
+///
+/// Findings carry the severity of their rule; ``applySettings(to:schema:catalogue:)`` decides afterwards what
+/// `schema.yaml` and comments make of them.
+public func validate(_ schema: Schema, into findings: inout Findings) {
+  checkVersionList(schema, into: &findings)
+  checkSwiftNames(of: schema, into: &findings)
+  for index in schema.versions.indices {
+    var checker = VersionChecker(schema, version: index)
+    checker.run()
+    findings.append(contentsOf: checker.findings)
+  }
+}
+
+/// What no schema can see alone: names that several schemas of one run claim.
+public func validateTogether(_ schemas: [Schema], into findings: inout Findings) {
+  checkNamesAcross(schemas, into: &findings)
+}

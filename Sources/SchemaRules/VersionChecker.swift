@@ -1,0 +1,123 @@
+import Diagnostics
+import SchemaModel
+
+/// Walks one version once and hands each declaration to the rules.
+///
+/// One walk instead of one per rule: copying an attribute costs more than most checks on it. A rule's own file holds
+/// its check as an extension of this type.
+struct VersionChecker {
+  let schema: Schema
+  let version: SchemaVersion
+  /// Advice that could not be followed once a version has shipped is given for the newest one only.
+  let isNewest: Bool
+  let names: VersionNames
+  let inverses: InverseTable
+  /// Inheritance, resolved once; nil for an entity without (known) superentity.
+  let superentities: [Int?]
+  /// Columns of each struct and enum, flattened; saturates where declarations double up.
+  let sizes: ValueTypeSizes
+  var findings = Findings()
+  var usage: TypeUsage
+  /// Scratch space for the names of one entity, kept to spare an allocation for each.
+  var scratch: [FoldedName] = []
+  /// Releases whose features are already reported as too new: once for each version is enough.
+  var reportedReleases: Set<Int> = []
+
+  init(_ schema: Schema, version index: Int) {
+    self.schema = schema
+    version = schema.versions[index]
+    isNewest = index == (schema.versions.lastIndex { !$0.migration.isWithdrawn } ?? schema.versions.count - 1)
+    names = VersionNames(version)
+    inverses = InverseTable(version, names: names)
+    let names = names
+    superentities = version.entities.map { $0.superentity.flatMap { names.entity($0.value) } }
+    sizes = ValueTypeSizes(version, names: names)
+    usage = TypeUsage(version)
+  }
+
+  mutating func run() {
+    checkVersion()
+    checkTypeNames()
+    checkInheritance()
+    for index in version.typeAliases.indices { check(version.typeAliases[index], at: index) }
+    for index in version.enums.indices { check(version.enums[index], at: index) }
+    for index in version.structs.indices { check(version.structs[index], at: index) }
+    checkRecursion()
+    for index in version.entities.indices { check(version.entities[index], at: index) }
+    checkInverses()
+    checkCascadeCycles()
+    checkUnusedTypes()
+  }
+
+  private mutating func checkVersion() {
+    checkDocumentation()
+  }
+
+  private mutating func check(_ entity: Entity, at index: Int) {
+    checkPropertyNames(of: entity, at: index)
+    for attribute in entity.attributes { check(attribute, of: entity, at: index) }
+    for position in entity.relationships.indices {
+      check(entity.relationships[position], at: position, of: entity, at: index)
+    }
+    if !entity.uniqueness.isEmpty || !entity.indexes.isEmpty { checkKeyPaths(of: entity, at: index) }
+    checkInitializer(of: entity, at: index)
+    checkLeafNames(of: entity)
+    checkColumnCount(of: entity)
+    if version.usesCloudKit { checkCloudKitUniqueness(of: entity) }
+    if isNewest {
+      checkNaturalKey(of: entity, at: index)
+      checkSettingsEntity(entity)
+    }
+  }
+
+  private mutating func check(_ attribute: Attribute, of entity: Entity, at entityIndex: Int) {
+    let type = resolve(attribute.type)
+    checkType(of: attribute, resolved: type, in: entity)
+    checkAccess(of: attribute, resolved: type, in: entity)
+    if attribute.defaultValue != nil || attribute.initDefault != nil {
+      checkDefaults(of: attribute, resolved: type, in: entity)
+    }
+    if attribute.options.rawValue != 0 || attribute.transformer != nil || attribute.hashModifier != nil {
+      checkOptions(of: attribute, resolved: type, in: entity)
+    }
+    if version.usesCloudKit { checkCloudKit(attribute, in: entity) }
+    if isNewest { advise(on: attribute, resolved: type, in: entity) }
+  }
+
+  private mutating func checkOptions(of attribute: Attribute, resolved type: ResolvedType, in entity: Entity) {
+    checkTransientDefault(of: attribute, in: entity)
+    checkOptionConflicts(of: attribute, in: entity)
+    checkExternalStorage(of: attribute, resolved: type, in: entity)
+    checkHashModifier(of: attribute, resolved: type, in: entity)
+    checkCodableOption(of: attribute, resolved: type, in: entity)
+    if attribute.options.contains(.unique) { checkUniqueAttribute(attribute, resolved: type, in: entity) }
+  }
+
+  private mutating func advise(on attribute: Attribute, resolved type: ResolvedType, in entity: Entity) {
+    adviseOnTimestamp(attribute, resolved: type, in: entity)
+    adviseOnLargeData(attribute, resolved: type, in: entity)
+    if attribute.options.contains(.unique) {
+      adviseOnDisplayName(attribute, resolved: type, in: entity)
+      adviseOnPerRowDefault(attribute, in: entity)
+    }
+  }
+
+  private mutating func check(_ relationship: Relationship, at position: Int, of entity: Entity, at index: Int) {
+    guard checkDestination(of: relationship, in: entity) else { return }
+    checkRequiredToOne(relationship, in: entity)
+    checkCounts(of: relationship, in: entity)
+    checkAccess(of: relationship, in: entity)
+    if version.usesCloudKit { checkCloudKit(relationship, at: position, in: entity, at: index) }
+    if isNewest {
+      adviseOnDeleteRule(relationship, at: position, in: entity, at: index)
+      adviseOnCascade(relationship, at: position, in: entity, at: index)
+    }
+  }
+
+  /// Reports a finding; the first note is what to type.
+  mutating func report(
+    _ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    findings.report(rule, message, at: place, fix: fix, notes: notes)
+  }
+}
