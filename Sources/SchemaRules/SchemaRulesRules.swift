@@ -26,9 +26,9 @@ public enum SchemaRulesRules {
     .undocumentedVersion, .versionOrder, .sharedName, .swiftName, .noVersions, .repeatedVersionNumber,
     .versionFileName,
     // Advice
-    .implicitDeleteRule, .settingsEntity, .largeData, .cascadeCycle, .payloadEnum, .uniqueDisplayName,
+    .implicitNullify, .settingsEntity, .largeData, .cascadeCycle, .payloadEnum, .uniqueDisplayName,
     .cascadeWithoutInverse, .requiredTimestamp, .perRowDefault, .noNaturalKey,
     // Settings
-    .unknownRule, .fixedRule, .unusedAllowance,
+    .unknownName, .fixedSeverity, .unusedAllowance,
   ]
 }

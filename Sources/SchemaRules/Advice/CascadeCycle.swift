@@ -53,7 +53,8 @@ extension VersionChecker {
         guard let destination = names.entity(self[id].destination), !isDone[destination] else { continue }
         if isOpen[destination] {
           let circle = stack.drop { $0.entity != destination }
-          reportCascadeCycle(circle.compactMap(\.via).filter { $0.entity != id.entity || circle.count > 1 }, closing: id)
+          reportCascadeCycle(
+            circle.compactMap(\.via).filter { $0.entity != id.entity || circle.count > 1 }, closing: id)
         } else {
           isOpen[destination] = true
           stack.append((destination, 0, id))

@@ -39,7 +39,8 @@ extension VersionChecker {
       .cascadeWithoutInverse,
       "`\(entity.name).\(relationship.name)` deletes its `\(relationship.destination)`, which does not lead back",
       at: relationship.place(of: "deleteRule"),
-      fix: "declare `\(decapitalized(entity.name)): { toOne: \(entity.name) }` in `\(relationship.destination)`, and write "
+      fix:
+        "declare `\(decapitalized(entity.name)): { toOne: \(entity.name) }` in `\(relationship.destination)`, and write "
         + "`inverse: \(decapitalized(entity.name))` here")
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import SchemaModel
 
 extension Rule {
-  public static let implicitDeleteRule = Rule(
+  public static let implicitNullify = Rule(
     "implicit-delete-rule", severity: .warning, evidence: .documented,
     problem: """
       Where no delete rule is written it is `nullify`: deleting the owner leaves its parts in the store, with nothing \
@@ -38,7 +38,7 @@ extension VersionChecker {
       !version.entities[link.entity].relationships[link.relationship].isToMany
     else { return }
     report(
-      .implicitDeleteRule,
+      .implicitNullify,
       "deleting a `\(entity.name)` leaves its `\(relationship.name)` behind, because no delete rule is written",
       at: relationship.place,
       fix: "write `deleteRule: cascade`, or `deleteRule: nullify` if that is meant")

@@ -28,7 +28,8 @@ extension VersionChecker {
   mutating func adviseOnPerRowDefault(_ attribute: Attribute, in entity: Entity) {
     guard let value = attribute.defaultValue, case .expression(let text) = value.value, isPerRow(text) else { return }
     report(
-      .perRowDefault, "\(quoted(text)) is evaluated once for all rows, and `\(entity.name).\(attribute.name)` is unique",
+      .perRowDefault,
+      "\(quoted(text)) is evaluated once for all rows, and `\(entity.name).\(attribute.name)` is unique",
       at: value.place,
       fix: "write `\(attribute.name): { type: \(attribute.type), unique: true, initDefault: \(text) }`")
   }
@@ -37,5 +38,6 @@ extension VersionChecker {
 /// Expressions that are meant to differ from object to object.
 private func isPerRow(_ text: String) -> Bool {
   ["UUID()", "Foundation.UUID()", "UUID.init()", "Date()", "Date.now", "Foundation.Date()"].contains(text)
-    || text.hasPrefix("UUID().") || text.contains(".random(") || text.hasPrefix("ProcessInfo.processInfo.globallyUnique")
+    || text.hasPrefix("UUID().") || text.contains(".random(")
+    || text.hasPrefix("ProcessInfo.processInfo.globallyUnique")
 }

@@ -9,7 +9,8 @@ extension Rule {
       enforce that: after a sync or a race at the first launch there are two, and each new setting is a new version of \
       the model.
       """,
-    remedy: "Keep settings in `UserDefaults` (`@AppStorage`), or in one `Codable` value of an entity that exists anyway.",
+    remedy:
+      "Keep settings in `UserDefaults` (`@AppStorage`), or in one `Codable` value of an entity that exists anyway.",
     bad: """
       entities:
         AppSettings:

@@ -29,7 +29,8 @@ extension Rule {
 
 extension VersionChecker {
   private static let displayNames: Set<String> = [
-    "name", "title", "label", "displayName", "fullName", "firstName", "lastName", "caption", "text", "summary", "subtitle",
+    "name", "title", "label", "displayName", "fullName", "firstName", "lastName", "caption", "text", "summary",
+    "subtitle",
   ]
 
   mutating func adviseOnDisplayName(_ attribute: Attribute, resolved: ResolvedType, in entity: Entity) {

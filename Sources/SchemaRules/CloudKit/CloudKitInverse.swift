@@ -47,8 +47,10 @@ extension VersionChecker {
           names.entity(self[id].destination) != nil
         else { continue }
         let name = version.entities[index].name
-        let back = self[id].isToMany
-          ? "\(decapitalized(name)): { toOne: \(name) }" : "\(decapitalized(name))s: { toMany: \(name), optional: true }"
+        let back =
+          self[id].isToMany
+          ? "\(decapitalized(name)): { toOne: \(name) }"
+          : "\(decapitalized(name))s: { toMany: \(name), optional: true }"
         report(
           .cloudKitInverse, "`\(path(id))` syncs, so it needs an inverse", at: self[id].inversePlace ?? self[id].place,
           fix: "declare a way back in `\(self[id].destination)`, for example `\(back)`, and name it with `inverse`")

@@ -43,7 +43,8 @@ extension Rule {
 extension VersionChecker {
   mutating func checkCloudKit(_ relationship: Relationship, at position: Int, in entity: Entity, at index: Int) {
     if !relationship.isOptional {
-      let fix = relationship.isToMany
+      let fix =
+        relationship.isToMany
         ? "write `\(relationship.name): { toMany: \(relationship.destination), optional: true, … }`"
         : "delete `optional: false`"
       report(

@@ -14,13 +14,13 @@ extension Rule {
       entities:
         Trip:
           attributes:
-            days: { type: Int, default: seven }
+            days: Int = "seven"
       """,
     good: """
       entities:
         Trip:
           attributes:
-            days: { type: Int, default: 7 }
+            days: Int = 7
       """)
 }
 
@@ -47,7 +47,8 @@ extension VersionChecker {
 
   /// For types that no literal makes.
   mutating func checkNoLiteral(
-    _ form: DefaultForm, type: String, example: @autoclosure () -> String, at place: Place, owner: @autoclosure () -> String
+    _ form: DefaultForm, type: String, example: @autoclosure () -> String, at place: Place,
+    owner: @autoclosure () -> String
   ) {
     switch form {
     case .expression, .null, .implicitMember: return

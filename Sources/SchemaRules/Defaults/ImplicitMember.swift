@@ -37,6 +37,7 @@ extension VersionChecker {
       fix = "write `\(base)\(text)`"
     }
     report(
-      .implicitMemberDefault, "the default \(quoted(text)) of \(owner) must say whose member it is", at: place, fix: fix)
+      .implicitMemberDefault, "the default \(quoted(text)) of \(owner) must say whose member it is", at: place, fix: fix
+    )
   }
 }

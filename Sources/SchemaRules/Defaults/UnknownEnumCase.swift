@@ -25,7 +25,8 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func checkEnumDefault(_ form: DefaultForm, of index: Int, at place: Place, owner: @autoclosure () -> String) {
+  mutating func checkEnumDefault(_ form: DefaultForm, of index: Int, at place: Place, owner: @autoclosure () -> String)
+  {
     let type = version.enums[index]
     switch form {
     case .enumCase(let name), .string(let name):
@@ -63,7 +64,8 @@ extension VersionChecker {
       let cases = type.cases.prefix(8).map { "`\($0.name)`" }.joined(separator: ", ")
       fix = type.cases.isEmpty ? "declare the case" : "write one of \(cases)\(type.cases.count > 8 ? ", …" : "")"
     }
-    report(.unknownEnumCase, "`\(type.name)` has no case \(quoted(name)) to be the default of \(owner)", at: place, fix: fix)
+    report(
+      .unknownEnumCase, "`\(type.name)` has no case \(quoted(name)) to be the default of \(owner)", at: place, fix: fix)
   }
 
   private mutating func reportPayloadCase(

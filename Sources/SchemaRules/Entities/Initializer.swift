@@ -61,7 +61,8 @@ extension VersionChecker {
     }
     for parameter in parameters {
       guard let isListed = known[parameter.value] else {
-        let nearest = nearestName(to: parameter.value, among: known.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        let nearest = nearestName(
+          to: parameter.value, among: known.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         report(
           .initializerMember, "`init` of `\(entity.name)` names \(quoted(parameter.value)), which is no property of it",
           at: parameter.place, fix: nearest.map { "did you mean `\($0)`?" } ?? "delete it, or declare the property")

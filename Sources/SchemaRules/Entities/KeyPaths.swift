@@ -95,14 +95,14 @@ extension Rule {
       entities:
         Trip:
           attributes:
-            name: { type: String, unique: true }
-          unique: [[name]]
+            code: { type: String, unique: true }
+          unique: [[code]]
       """,
     good: """
       entities:
         Trip:
           attributes:
-            name: { type: String, unique: true }
+            code: { type: String, unique: true }
       """)
 }
 

@@ -30,7 +30,8 @@ extension VersionChecker {
   /// Looks at a property that starts with an underscore.
   mutating func checkSynthesizedMember(_ name: String, at place: Place, in entity: Entity) {
     let plain = String(name.dropFirst())
-    let twin = entity.attributes.first { $0.name == plain }?.place
+    let twin =
+      entity.attributes.first { $0.name == plain }?.place
       ?? entity.relationships.first { $0.name == plain }?.place
     guard let twin else { return }
     report(

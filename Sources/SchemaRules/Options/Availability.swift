@@ -86,7 +86,8 @@ extension VersionChecker {
     reportedReleases.insert(release.rawValue)
     report(
       .tooNew, "\(feature) needs \(conflict.needed), and the schema promises \(conflict.declared)", at: place,
-      fix: "write `\(conflict.name): \(conflict.needed.split(separator: " ").last ?? "")` under `platforms:`, or do without it",
+      fix:
+        "write `\(conflict.name): \(conflict.needed.split(separator: " ").last ?? "")` under `platforms:`, or do without it",
       notes: [Diagnostic.Note("the promise is made here", at: conflict.place)])
   }
 }

@@ -9,7 +9,8 @@ extension Rule {
       migration: its decoder must read every form that was ever written. Apple advises it for types one does not own; \
       modelgen declares this one itself.
       """,
-    remedy: "Delete `codable: true`: a struct or enum of the manifest is stored by its parts, and its changes are seen.",
+    remedy:
+      "Delete `codable: true`: a struct or enum of the manifest is stored by its parts, and its changes are seen.",
     bad: """
       entities:
         Place:

@@ -26,7 +26,9 @@ extension Rule {
 
 extension VersionChecker {
   mutating func checkExternalStorage(of attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
-    guard attribute.options.contains(.externalStorage), attribute.isPersisted, attribute.transformer == nil else { return }
+    guard attribute.options.contains(.externalStorage), attribute.isPersisted, attribute.transformer == nil else {
+      return
+    }
     switch resolved.kind {
     case .scalar(.data), .scalar(.string), .array, .set, .dictionary, .unknown, .generic, .tuple, .entity: return
     case .scalar, .enumeration, .structure, .knownComposite: break

@@ -8,7 +8,8 @@ extension Rule {
       A transient property is not in the store, so a fetched object gets its value from the property's default. \
       SwiftData demands one unless the type is optional.
       """,
-    remedy: "Give it a `default`, or make its type optional. `initDefault` does not count: a fetch calls no initializer.",
+    remedy:
+      "Give it a `default`, or make its type optional. `initDefault` does not count: a fetch calls no initializer.",
     bad: """
       entities:
         Trip:

@@ -9,7 +9,8 @@ extension Rule {
       rules that differ with the system's version and with what the macros say, and the guess is part of the shape by \
       which a store is recognised. modelgen does not guess.
       """,
-    remedy: "Write `inverse: NAME` on one of the two (both is fine), or `inverse: none` if they are two separate links.",
+    remedy:
+      "Write `inverse: NAME` on one of the two (both is fine), or `inverse: none` if they are two separate links.",
     bad: """
       entities:
         Trip:

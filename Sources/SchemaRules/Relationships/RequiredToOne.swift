@@ -9,7 +9,8 @@ extension Rule {
       destination relationship"), cannot be nullified when the other side is deleted, and cannot sync. A default does \
       not help. Of the relationships in public apps, 97 in 100 are optional.
       """,
-    remedy: "Delete `optional: false`. Where it shipped so, keep it with `# modelgen:allow required-to-one` and a reason.",
+    remedy:
+      "Delete `optional: false`. Where it shipped so, keep it with `# modelgen:allow required-to-one` and a reason.",
     bad: """
       entities:
         Trip:

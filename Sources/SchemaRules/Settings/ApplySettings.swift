@@ -81,7 +81,9 @@ private struct SettingsBook {
   }
 
   private func allowance(for finding: Diagnostic) -> Int? {
-    guard let place = finding.place, let candidates = byLine[Line(file: place.file, line: place.line)] else { return nil }
+    guard let place = finding.place, let candidates = byLine[Line(file: place.file, line: place.line)] else {
+      return nil
+    }
     return candidates.first { allowances[$0].rule == finding.rule.name }
   }
 
@@ -92,7 +94,7 @@ private struct SettingsBook {
     for rule in used where !known.contains(rule.value) {
       let nearest = nearestName(to: rule.value, among: catalogue.lazy.map(\.name))
       findings.report(
-        .unknownRule, "there is no rule \(quoted(rule.value))", at: rule.place,
+        .unknownName, "there is no rule \(quoted(rule.value))", at: rule.place,
         fix: nearest.map { "did you mean `\($0)`?" } ?? "the name stands in brackets behind each finding")
     }
   }
@@ -101,7 +103,8 @@ private struct SettingsBook {
     let fixed = Set(catalogue.lazy.filter(\.isFixed).map(\.name))
     for entry in schema.settings.severities where entry.severity != .error && fixed.contains(entry.rule.value) {
       findings.report(
-        .fixedRule, "\(quoted(entry.rule.value)) cannot be set to `\(entry.severity.rawValue)`: what it finds cannot work",
+        .fixedSeverity,
+        "\(quoted(entry.rule.value)) cannot be set to `\(entry.severity.rawValue)`: what it finds cannot work",
         at: entry.rule.place, fix: "delete the line")
     }
   }

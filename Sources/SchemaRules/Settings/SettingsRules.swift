@@ -1,24 +1,28 @@
 import Diagnostics
 
 extension Rule {
-  public static let unknownRule = Rule(
+  public static let unknownName = Rule(
     "unknown-rule", severity: .warning, evidence: .refused,
     problem: "A setting or a comment names a rule that does not exist, so it silences nothing.",
     remedy: "Write the name as it stands in brackets behind the finding.",
     bad: """
       entities:
-        Task: # modelgen:allow shadowed-tipe shipped in 1.0
+        Trip:
           attributes:
-            title: String
+            name: String
+      # schema.yaml
+      rules: { large-date: off }
       """,
     good: """
       entities:
-        Task: # modelgen:allow shadowed-type shipped in 1.0
+        Trip:
           attributes:
-            title: String
+            name: String
+      # schema.yaml
+      rules: { large-data: off }
       """)
 
-  public static let fixedRule = Rule(
+  public static let fixedSeverity = Rule(
     "fixed-rule", severity: .warning, evidence: .refused,
     problem: """
       The rule finds what Swift, YAML or Apple's framework refuses. Lowering its severity would only move the error to a \

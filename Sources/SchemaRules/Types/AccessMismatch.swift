@@ -50,7 +50,8 @@ extension VersionChecker {
   }
 
   mutating func checkAccess(of attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
-    checkSetter(attribute.setter, access: attribute.access, name: attribute.name, at: attribute.place(of: "setter"), in: entity)
+    checkSetter(
+      attribute.setter, access: attribute.access, name: attribute.name, at: attribute.place(of: "setter"), in: entity)
     let type: (name: String, access: Access?, place: Place)
     switch resolved.kind {
     case .enumeration(let index):
@@ -67,7 +68,8 @@ extension VersionChecker {
     guard visible.rank > effective(type.access).rank else { return }
     report(
       .accessMismatch,
-      "`\(entity.name).\(attribute.name)` is \(visible.rawValue), and its type `\(type.name)` is not", at: attribute.place,
+      "`\(entity.name).\(attribute.name)` is \(visible.rawValue), and its type `\(type.name)` is not",
+      at: attribute.place,
       fix: "write `access: \(visible.rawValue)` in `\(type.name)`, or less access here",
       notes: [Diagnostic.Note("`\(type.name)` is declared here", at: type.place)])
   }

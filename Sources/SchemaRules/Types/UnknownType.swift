@@ -41,6 +41,8 @@ extension VersionChecker {
       fix = habit
     } else if let nearest = nearestName(to: name, among: known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       fix = "did you mean `\(nearest)`?"
+      // The misspelt use is a use: the declaration itself is no further finding.
+      markUsed(nearest)
     } else if isTypePath(name) {
       fix =
         "describe it in this file: `structs: { \(name): { external: true, fields: { … } } }`, an enum with "

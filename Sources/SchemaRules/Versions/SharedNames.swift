@@ -29,7 +29,8 @@ func checkNamesAcross(_ schemas: [Schema], into findings: inout Findings) {
         ? "rename the model while it is new, or set `naming: { typeAliases: false }` in one of the two"
         : "set `naming:` in one `schema.yaml`"
       findings.report(
-        .sharedName, "the schemas `\(schemas[first.schema].name)` and `\(schema.name)` both declare `\(name)`", at: place,
+        .sharedName, "the schemas `\(schemas[first.schema].name)` and `\(schema.name)` both declare `\(name)`",
+        at: place,
         fix: fix, notes: first.place.map { [Diagnostic.Note("it is declared here first", at: $0)] } ?? [])
     }
   }

@@ -58,6 +58,8 @@ func checkSwiftNames(of schema: Schema, into findings: inout Findings) {
   seen.reserveCapacity(madeNames)
   for index in 0..<madeNames {
     let (name, role, place) = names[index]
+    // A file name that is a finding already makes a bad name of every pattern.
+    if index < schema.versions.count, identifierProblem(schema.versions[index].stem) != nil { continue }
     if let problem = identifierProblem(name) {
       let fix = suggestedIdentifier(for: name).map { ", for example so that it gives `\($0)`" } ?? ""
       findings.report(
