@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func unseenEditsMoveNothing() {
-    let kinds = forEachEdit({ RandomEdit.unseen($0, using: &$1) }) { before, after, edit, seed in
+    let kinds = forEachEdit(RandomEdit.unseen(_:using:)) { before, after, edit, seed in
       #expect(before.checksum != nil, "seed \(seed)")
       #expect(before.checksum == after.checksum, "seed \(seed): \(edit)")
       #expect(hashes(before) == hashes(after), "seed \(seed): \(edit)")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func seenEditsMoveTheirEntityAndNoOther() {
-    let kinds = forEachEdit({ RandomEdit.seen($0, using: &$1) }) { before, after, edit, seed in
+    let kinds = forEachEdit(RandomEdit.seen(_:using:)) { before, after, edit, seed in
       #expect(after.checksum != nil && before.checksum != after.checksum, "seed \(seed): \(edit)")
       let old = hashes(before)
       let moved = Set(hashes(after).filter { old[$0.key] != $0.value }.keys)

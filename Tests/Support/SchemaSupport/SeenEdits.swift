@@ -4,24 +4,25 @@ import SchemaModel
 extension RandomEdit {
   static let seenEdits: [(name: String, edit: Edit)] = [
     (
-      "an attribute renamed", attribute({ a, v in isScalar(a) || isRawEnumValue(a, v) }) { a, _ in a.name += "Renamed" }
+      "an attribute renamed",
+      attribute({ a, v in isScalar(a) || isRawEnumValue(a, v) }, { a, _ in a.name += "Renamed" })
     ),
-    ("an attribute's optionality", attribute({ a, _ in isScalar(a) }) { a, _ in a.type = toggleOptional(a.type) }),
+    ("an attribute's optionality", attribute({ a, _ in isScalar(a) }, { a, _ in a.type = toggleOptional(a.type) })),
     ("an attribute's type", attribute({ a, _ in isScalar(a) }, changeType)),
     ("an attribute added", addAttribute),
     ("an attribute removed", removeAttribute),
     ("a scalar made an array", attribute({ a, _ in isScalar(a) }, makeArray)),
-    ("an attribute made transient", attribute({ a, _ in isScalar(a) }) { a, _ in a.options = .transient }),
+    ("an attribute made transient", attribute({ a, _ in isScalar(a) }, { a, _ in a.options = .transient })),
     ("uniqueness toggled", toggleUnique),
     ("members in another order", swapMembers),
-    ("external storage", attribute(isPlainData) { a, _ in a.options.formSymmetricDifference(.externalStorage) }),
-    ("a hash modifier", attribute({ a, _ in isScalar(a) }) { a, _ in a.hashModifier = (a.hashModifier ?? "") + "x" }),
+    ("external storage", attribute(isPlainData, { a, _ in a.options.formSymmetricDifference(.externalStorage) })),
+    ("a hash modifier", attribute({ a, _ in isScalar(a) }, { a, _ in a.hashModifier = (a.hashModifier ?? "") + "x" })),
     ("a relationship renamed", renameRelationship),
-    ("a relationship's optionality", relationship({ _ in true }) { r, _ in r.isOptional.toggle() }),
-    ("a relationship's arity", relationship({ _ in true }) { r, _ in r.isToMany.toggle() }),
+    ("a relationship's optionality", relationship({ _ in true }, { r, _ in r.isOptional.toggle() })),
+    ("a relationship's arity", relationship({ _ in true }, { r, _ in r.isToMany.toggle() })),
     (
       "a relationship's count",
-      relationship({ $0.isToMany }) { r, _ in r.minimumModelCount = (r.minimumModelCount ?? 0) + 1 }
+      relationship({ $0.isToMany }, { r, _ in r.minimumModelCount = (r.minimumModelCount ?? 0) + 1 })
     ),
     ("a relationship removed", removeRelationship),
     ("an inverse given up", dropInverse),
@@ -79,9 +80,8 @@ extension RandomEdit {
     return true
   }
 
-  private static let toggleUnique = attribute({ a, _ in isScalar(a) }) { attribute, _ in
-    attribute.options.formSymmetricDifference(.unique)
-  }
+  private static let toggleUnique = attribute(
+    { a, _ in isScalar(a) }, { a, _ in a.options.formSymmetricDifference(.unique) })
 
   private static let swapMembers = entity { entity, random in
     guard let index = random.pickIfAny(entity.uniqueness.indices.filter { entity.uniqueness[$0].members.count > 1 })

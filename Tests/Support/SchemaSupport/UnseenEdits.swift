@@ -13,27 +13,30 @@ extension RandomEdit {
     ("constraints in another order", reorderConstraints),
     ("fields in another order", reorderFields),
     ("a default", attribute({ a, _ in a.isPersisted }, changeDefault)),
-    ("a delete rule", relationship({ _ in true }) { $0.deleteRule = $1.pick([nil, .nullify, .cascade, .deny]) }),
+    ("a delete rule", relationship({ _ in true }, { $0.deleteRule = $1.pick([nil, .nullify, .cascade, .deny]) })),
     ("an index", addIndex),
     ("documentation", document),
     ("access", changeAccess),
     ("the initializer", changeInitializer),
     ("what the file says besides the shape", changeFileNotes),
-    ("a renamed attribute's history", attribute({ _, _ in true }) { a, _ in a.renamedFrom = Located("older") }),
+    ("a renamed attribute's history", attribute({ _, _ in true }, { a, _ in a.renamedFrom = Located("older") })),
     ("a case of a raw enum", addRawCase),
-    ("an enum's optionality", attribute(isRawEnum) { a, _ in a.type = toggleOptional(a.type) }),
+    ("an enum's optionality", attribute(isRawEnum, { a, _ in a.type = toggleOptional(a.type) })),
     ("a value type's name", renameValueType),
-    ("a scalar's twin", attribute({ a, _ in twin(of: a) != nil }) { a, r in a.type = otherTwin(a, &r) }),
+    ("a scalar's twin", attribute({ a, _ in twin(of: a) != nil }, { a, r in a.type = otherTwin(a, &r) })),
     ("an element type", attribute(isScalarArray, changeElement)),
     ("what is encoded into Data", attribute(isEncoded, changeEncoded)),
     ("a transient attribute", addTransient),
-    ("a transformer", attribute({ a, _ in a.transformer != nil }) { a, _ in a.transformer = .registeredName("Other") }),
+    (
+      "a transformer", attribute({ a, _ in a.transformer != nil }, { a, _ in a.transformer = .registeredName("Other") })
+    ),
     ("a type behind a transformer", attribute({ a, _ in a.transformer != nil }, changeTransformed)),
     ("an alias", introduceAlias),
     (
-      "a hash modifier on a composite", attribute(isComposite) { a, _ in a.hashModifier = (a.hashModifier ?? "") + "y" }
+      "a hash modifier on a composite",
+      attribute(isComposite, { a, _ in a.hashModifier = (a.hashModifier ?? "") + "y" })
     ),
-    ("spotlight", attribute({ a, _ in a.isPersisted }) { a, _ in a.options.formSymmetricDifference(.spotlight) }),
+    ("spotlight", attribute({ a, _ in a.isPersisted }, { a, _ in a.options.formSymmetricDifference(.spotlight) })),
     ("external storage for preservation", attribute(storesOutside, swapStorageForPreservation)),
   ]
 
@@ -191,7 +194,7 @@ extension RandomEdit {
 
   private static let introduceAlias: Edit = { version, random in
     guard !version.typeAliases.contains(where: { $0.name == "NewAlias" }) else { return nil }
-    let effect = attribute({ a, _ in a.isPersisted }) { a, _ in a.type = replacing(a.type, with: .named("NewAlias")) }
+    let effect = attribute({ a, _ in a.isPersisted }, { a, _ in a.type = replacing(a.type, with: .named("NewAlias")) })
     let before = version
     guard effect(&version, &random) != nil else { return nil }
     for (old, new) in zip(before.entities, version.entities) {
