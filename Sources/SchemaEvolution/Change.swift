@@ -53,6 +53,8 @@ public struct Change: Sendable {
   public var rule: Rule?
   public var oldPlace: Place?
   public var newPlace: Place?
+  /// What the manifest says to a change that would be refused; nil where it says nothing.
+  public var consent: Consent?
 
   public init(
     path: String, summary: String, kind: ChangeKind, changeClass: ChangeClass, visibility: Visibility,
@@ -76,10 +78,22 @@ public struct Change: Sendable {
   }
 }
 
+/// How a manifest answers a change.
+public enum Consent: Sendable, Hashable {
+  /// `removes` names it, or the entity or type that it belongs to.
+  case removes
+  /// `fills` names it: its values are computed.
+  case fills
+  /// `accepts` or an allowance names its rule, for this reason.
+  case accepted(rule: String, reason: String)
+}
+
 /// What changed, for code that must act on it (scaffolds, diagrams). Names are those of the side they belong to.
 public enum ChangeKind: Sendable, Hashable {
   case entityAdded(String)
   case entityRemoved(String)
+  /// Within a hierarchy, up or down.
+  case propertyMoved(from: String, property: String, to: String)
   case superentityChanged(entity: String, from: String?, to: String?)
   case attributeAdded(entity: String, attribute: String)
   case attributeRemoved(entity: String, attribute: String)

@@ -12,9 +12,13 @@ public struct MigrationStep: Sendable {
   public var stage: StageKind?
   /// Two or three lines, without comment markers: what changes and why this kind of stage. The plan shows them.
   public var explanation: [String]
+  /// The model checksums of both versions; nil where a shape is not known.
+  public var checksumFrom: String?
+  public var checksumTo: String?
 
   public init(
-    from: Int, to: Int, changes: [Change], changeClass: ChangeClass, stage: StageKind?, explanation: [String]
+    from: Int, to: Int, changes: [Change], changeClass: ChangeClass, stage: StageKind?, explanation: [String],
+    checksumFrom: String? = nil, checksumTo: String? = nil
   ) {
     self.from = from
     self.to = to
@@ -22,6 +26,8 @@ public struct MigrationStep: Sendable {
     self.changeClass = changeClass
     self.stage = stage
     self.explanation = explanation
+    self.checksumFrom = checksumFrom
+    self.checksumTo = checksumTo
   }
 }
 

@@ -1,0 +1,74 @@
+import Diagnostics
+import SchemaModel
+
+// Options of an attribute that lives on.
+
+extension VersionPair {
+  func compareOptions(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
+    let toggled = old.options.symmetricDifference(new.options)
+    for (option, word) in Self.words where toggled.contains(option) {
+      let added = new.options.contains(option)
+      changes.add(
+        .attributeOption(entity: entity, attribute: new.name, option: word, added: added), "\(entity).\(new.name)",
+        "\(word) \(added ? "added" : "removed")", verdict(for: option, added: added, entity, new),
+        old: added ? old.place : old.place(of: word), new: added ? new.place(of: word) : new.place)
+    }
+    if old.hashModifier != new.hashModifier {
+      changes.add(
+        .hashModifierChanged(entity: entity, property: new.name), "\(entity).\(new.name)",
+        "hash modifier \(Self.words(old.hashModifier, new.hashModifier))",
+        to.isComposite(new) && from.isComposite(old) ? .modifierOnComposite(entity) : .modifierChanged,
+        old: old.place(of: "hashModifier"), new: new.place(of: "hashModifier"))
+    }
+  }
+
+  private static let words: [(Attribute.Options, String)] = [
+    (.externalStorage, "externalStorage"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
+    (.spotlight, "spotlight"), (.allowsCloudEncryption, "allowsCloudEncryption"),
+  ]
+
+  static func words(_ old: String?, _ new: String?) -> String {
+    switch (old, new) {
+    case (nil, _): "added"
+    case (_, nil): "removed"
+    default: "changed"
+    }
+  }
+
+  private func verdict(for option: Attribute.Options, added: Bool, _ entity: String, _ attribute: Attribute) -> Verdict
+  {
+    // A composite's own flags do not enter its hash.
+    let isSeen = !to.isComposite(attribute)
+    switch option {
+    case .externalStorage where !isSeen: return .optionOnComposite
+    case .externalStorage: return added ? .externalStorageOn : .externalStorageOff(entity, attribute)
+    case .preserveValueOnDeletion where !isSeen: return .optionOnComposite
+    case .preserveValueOnDeletion: return .preserveToggled
+    case .spotlight: return .spotlightToggled
+    default: return .encryptionToggled
+    }
+  }
+}
+
+extension Verdict {
+  static let optionOnComposite = neutral("The options of an enum or struct attribute are not hashed.", .measured)
+  static let externalStorageOn = lightweight("Stored bytes are wrapped as they are migrated.", .reported)
+
+  static func externalStorageOff(_ entity: String, _ attribute: Attribute) -> Verdict {
+    twoSteps(
+      "The framework cannot move external files back into the store (134190, unable to use inferred mapping to move"
+        + " external reference into store).", .measured,
+      remedy: Recipe.externalStorageOff(entity: entity, attribute), rule: .externalStorageOff)
+  }
+
+  static let preserveToggled = lightweight("Hashed, and nothing happens to the values.", .reported)
+  static let spotlightToggled = neutral("Not hashed; stored values do not change.", .reported)
+  static let encryptionToggled = neutral(
+    "Not hashed; CloudKit encrypts only fields that never existed unencrypted.", .reported)
+  static let modifierChanged = lightweight("A hash modifier exists to make the hash move.")
+  static func modifierOnComposite(_ entity: String) -> Verdict {
+    neutral(
+      "By the layout of the hash a modifier on an enum or struct attribute has no effect.", .inferred,
+      remedy: "put `hashModifier` on a scalar attribute of \(entity)")
+  }
+}

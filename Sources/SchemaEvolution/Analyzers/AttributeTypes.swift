@@ -1,0 +1,169 @@
+import Diagnostics
+import SchemaModel
+
+// The type of an attribute that lives on: retyped, required, optional, and how its bytes are kept.
+
+extension VersionPair {
+  func compareType(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
+    let site = TypeSite(
+      owner: .attribute(entity: entity, name: new.name, oldName: old.name), oldPlace: old.typePlace,
+      newPlace: new.typePlace)
+    if storageKind(old) != storageKind(new) {
+      compareStorageKind(old, new, at: site, into: &changes)
+      return
+    }
+    switch storageKind(old) {
+    case .plain: compare(old.type, new.type, at: site, into: &changes)
+    case .transformable: compareTransformable(old, new, at: site, into: &changes)
+    case .codable:
+      var opaque = site
+      opaque.storage = .codable
+      compare(old.type, new.type, at: opaque, into: &changes)
+    }
+  }
+
+  private enum StorageKind: String { case plain, transformable, codable }
+
+  private func storageKind(_ attribute: Attribute) -> StorageKind {
+    if attribute.transformer != nil { return .transformable }
+    return attribute.options.contains(.codable) ? .codable : .plain
+  }
+
+  /// Plain, `transformable` and `codable` write different bytes for the same Swift type.
+  private func compareStorageKind(_ old: Attribute, _ new: Attribute, at site: TypeSite, into changes: inout ChangeList)
+  {
+    let before = from.storedType(of: old)
+    let after = to.storedType(of: new)
+    let summary = "kept as \(words(for: new)) instead of \(words(for: old))"
+    let verdict: Verdict
+    if before == after, before != .unknown {
+      verdict = .sameColumnOtherBytes(site)
+    } else {
+      let isKnown = before != .unknown && after != .unknown
+      verdict = Verdict.retyped(site, old: old.type, new: new.type).with(visibility: isKnown ? .seen : .unverified)
+    }
+    changes.add(
+      .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path, summary, verdict, old: site.oldPlace,
+      new: site.newPlace)
+  }
+
+  private func words(for attribute: Attribute) -> String {
+    switch storageKind(attribute) {
+    case .plain: "\(attribute.type)"
+    case .transformable: "transformable bytes"
+    case .codable: "codable bytes"
+    }
+  }
+
+  private func compareTransformable(
+    _ old: Attribute, _ new: Attribute, at site: TypeSite, into changes: inout ChangeList
+  ) {
+    compareOptionality(from.isOptional(old.type), to.isOptional(new.type), at: site, into: &changes)
+    if old.transformer != new.transformer {
+      changes.add(
+        .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path, "transformer changed",
+        .transformerChanged(site), old: old.place(of: "transformable"), new: new.place(of: "transformable"))
+    } else if from.plain(old.type) != to.plain(new.type) {
+      changes.add(
+        .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path,
+        "type changed from \(from.plain(old.type)) to \(to.plain(new.type))", .transformerChanged(site),
+        old: site.oldPlace, new: site.newPlace)
+    }
+  }
+
+  /// A column's own question mark.
+  func compareOptionality(_ old: Bool, _ new: Bool, at site: TypeSite, into changes: inout ChangeList) {
+    if old == new { return }
+    if site.storage != .columns {
+      // Inside encoded bytes nobody checks, and nothing runs.
+      let verdict = new ? Verdict.opaqueLoosened : .opaqueChanged(site)
+      changes.add(
+        site.kind(new ? "becameOptional" : "becameRequired"), site.path, new ? "became optional" : "became required",
+        verdict, old: site.oldPlace, new: site.newPlace)
+      return
+    }
+    switch site.owner {
+    case .attribute(let entity, let name, _):
+      changes.add(
+        new
+          ? .attributeBecameOptional(entity: entity, attribute: name)
+          : .attributeBecameRequired(entity: entity, attribute: name), site.path,
+        new ? "became optional" : "became required", new ? .becameOptional : becameRequired(entity, name),
+        old: site.oldPlace, new: site.newPlace)
+    case .field, .payload:
+      changes.add(
+        site.kind(new ? "becameOptional" : "becameRequired"), site.path, new ? "became optional" : "became required",
+        new ? .becameOptional : .becameRequired, old: site.oldPlace, new: site.newPlace)
+    }
+  }
+
+  private func becameRequired(_ entity: String, _ name: String) -> Verdict {
+    guard let index = to.entity(entity), let ref = to.properties[index][name], ref.kind == .attribute,
+      let written = to.attribute(ref).defaultValue, written.value != .null
+    else { return .becameRequired }
+    return .becameRequiredWithDefault
+  }
+}
+
+extension Verdict {
+  static let becameOptional = lightweight("Every old value is still a value.")
+  static let becameRequired = custom(
+    .before,
+    "The mapping fails on rows that hold nil (134110); they must be filled in `willMigrate`, before the mapping.",
+    remedy: "keep it optional to stay lightweight")
+  static let becameRequiredWithDefault = custom(
+    .before,
+    "Apple's pages disagree on whether the default replaces nils; filling them in `willMigrate` is safe either way.",
+    remedy: "`stage: { lightweight: <why> }` trusts the default to replace nils")
+  static let opaqueLoosened = neutral(
+    "Encoded values decode as before.", .inferred,
+    remedy: "no new version is needed; stored values decode as they are")
+
+  static func retyped(
+    _ site: TypeSite, old: SwiftType, new: SwiftType, toComposite: Bool = false
+  ) -> Verdict {
+    twoSteps(
+      "No stage can convert the values, a custom one neither: the mapping between its two closures is inferred, and"
+        + " that fails (134190, source and destination attribute types are incompatible).",
+      remedy: site.retypeRemedy(old: old, new: new, keepsBridge: toComposite), rule: .typeChange)
+  }
+
+  static func sameColumnOtherBytes(_ site: TypeSite) -> Verdict {
+    undetected(
+      "Both are kept in the same kind of column, so nothing runs and the stored bytes no longer decode.", .measured,
+      remedy: site.newPropertyRemedy, rule: .undetectedTypeChange)
+  }
+
+  static func transformerChanged(_ site: TypeSite) -> Verdict {
+    undetected(
+      "Neither the transformer nor the type is hashed: nothing runs, and the new transformer must read the old bytes.",
+      .inferred, remedy: site.newPropertyRemedy, rule: .transformerChanged)
+  }
+
+  static func opaqueChanged(_ site: TypeSite) -> Verdict {
+    undetected(
+      "The values are kept as encoded bytes whose structure is not hashed: nothing runs, and old rows no longer decode.",
+      site.storage == .codable ? .documented : .measured, remedy: site.newPropertyRemedy, rule: .undetectedTypeChange)
+  }
+
+  static func sameCodeOtherRange(_ site: TypeSite, old: SwiftType, new: SwiftType) -> Verdict {
+    undetected(
+      "Both types share one column type, so nothing runs, and \(old) values that \(new) cannot hold would be misread.",
+      .measured, remedy: site.newPropertyRemedy, rule: .undetectedTypeChange)
+  }
+
+  static let sameColumn = neutral(
+    "Both types share one column type, and every stored value fits.", .measured,
+    remedy: "no new version is needed")
+
+  static let numberWidened = lightweight(
+    "The framework converts between number types, and every value fits.", .reported)
+
+  static func numberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Verdict {
+    Verdict(
+      changeClass: .lightweight,
+      reason: "The framework converts between number types, but not every \(old) is a \(new): values may be cut off.",
+      evidence: .reported,
+      remedy: "check the stored range, or add a new property and convert in `didMigrate`", rule: .narrowedNumber)
+  }
+}

@@ -1,0 +1,200 @@
+import Diagnostics
+import SchemaModel
+
+// Attributes that come, go or move between the entities of a hierarchy.
+
+extension VersionPair {
+  func addedAttribute(_ attribute: Attribute, to entity: String, into changes: inout ChangeList) {
+    changes.add(
+      .attributeAdded(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
+      attribute.isPersisted ? "added" : "transient property added", verdict(forAdding: attribute, to: entity),
+      new: attribute.place)
+  }
+
+  func verdict(forAdding attribute: Attribute, to entity: String) -> Verdict {
+    if !attribute.isPersisted { return .transientProperty }
+    let isRequired = !to.isOptional(attribute.type)
+    let stored = to.storedType(of: attribute)
+    if isRequired {
+      if isUniqueAlone(attribute, in: entity) { return .requiredUniqueAdded(entity, attribute) }
+      if stored == .composite { return .requiredValueTypeAdded(entity, attribute) }
+      guard let written = attribute.defaultValue, written.value != .null else {
+        return .mandatoryAdded(entity, attribute)
+      }
+    }
+    let visible: Visibility = stored == .unknown ? .unverified : .seen
+    switch attribute.defaultValue?.value {
+    case .expression(let text)? where makesIdentity(text):
+      return .sameIdentityForAll(entity, attribute, text).with(visibility: visible)
+    case .expression(let text)? where readsClock(text):
+      return .sameDateForAll(entity, attribute, text).with(visibility: visible)
+    default:
+      return (isRequired ? Verdict.defaultedAttributeAdded : .optionalAttributeAdded).with(visibility: visible)
+    }
+  }
+
+  /// True where `@Attribute(.unique)` or a `#Unique` of this attribute alone stands on it.
+  private func isUniqueAlone(_ attribute: Attribute, in entity: String) -> Bool {
+    guard let index = to.entity(entity) else { return false }
+    return to.version.entities[index].allUniqueness.contains([attribute.name])
+  }
+
+  func removedAttribute(
+    _ attribute: Attribute, from entity: String, in pair: EntityPair, into changes: inout ChangeList
+  ) {
+    let isStored = attribute.isPersisted
+    changes.add(
+      .attributeRemoved(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
+      isStored ? "removed" : "transient property removed",
+      isStored ? .attributeRemoved(entity, attribute.name) : .transientProperty, old: attribute.place,
+      new: to.version.entities[pair.new].place)
+  }
+
+  /// Stored, transient and ephemeral: the column comes or goes. True where there is nothing more to compare.
+  func comparePersistence(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) -> Bool
+  {
+    if old.isPersisted, new.isPersisted { return false }
+    let path = "\(entity).\(new.name)"
+    switch (old.isPersisted, new.isPersisted) {
+    case (true, false):
+      let word = new.options.contains(.transient) ? "transient" : "ephemeral"
+      changes.add(
+        .attributeRemoved(entity: entity, attribute: old.name), path, "became \(word)",
+        .becameTransient(entity, old.name, word), old: old.place, new: new.place(of: word))
+    case (false, true):
+      changes.add(
+        .attributeAdded(entity: entity, attribute: new.name), path, "became stored",
+        verdict(forAdding: new, to: entity), old: old.place, new: new.place)
+    default:
+      if old.type != new.type || old.options != new.options {
+        changes.add(
+          .otherNeutral, path, "transient property changed", .transientProperty, old: old.place, new: new.place)
+      }
+    }
+    return true
+  }
+
+  func renamedAttribute(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
+    let stored = from.storedType(of: old)
+    var verdict = Verdict.renamed
+    if stored == .composite {
+      verdict = isRawEnum(old.type) ? .renamedEnum : .renamedComposite(entity, new.name)
+      if !isRawEnum(old.type), changesPlaceInNameOrder(old.name, new.name, in: entity) {
+        verdict = .renamedCompositeThatMoves
+      }
+    }
+    changes.add(
+      .attributeRenamed(entity: entity, from: old.name, to: new.name), "\(entity).\(new.name)",
+      "renamed from \(old.name)", verdict, old: old.place, new: new.renamedFrom?.place ?? new.place)
+  }
+
+  private func isRawEnum(_ type: SwiftType) -> Bool {
+    guard case .named(let name) = from.plain(type), let index = from.names.enumeration(name) else { return false }
+    return from.version.enums[index].rawType != nil
+  }
+
+  /// A composite's own name is not hashed, but properties are hashed in name order: a rename shows where it changes
+  /// the order.
+  private func changesPlaceInNameOrder(_ old: String, _ new: String, in entity: String) -> Bool {
+    guard let index = from.entity(entity) else { return false }
+    let others = from.properties[index].filter { $0.key != old && from.isStored($0.value) }.keys
+    return others.contains { utf8Order($0, old) != utf8Order($0, new) }
+  }
+
+  /// A default that would have to differ from row to row to be of any use.
+  private func makesIdentity(_ expression: String) -> Bool {
+    ["UUID()", "globallyUniqueString", "random(", "randomElement("].contains { contains(expression, $0) }
+  }
+
+  private func readsClock(_ expression: String) -> Bool {
+    ["Date()", "Date.now", "Date(timeIntervalSinceNow", "Date.init()"].contains { contains(expression, $0) }
+  }
+}
+
+/// Substring search over bytes; defaults are short.
+func contains(_ text: String, _ part: String) -> Bool {
+  let bytes = Array(text.utf8)
+  let wanted = Array(part.utf8)
+  guard bytes.count >= wanted.count else { return false }
+  return (0...(bytes.count - wanted.count)).contains { bytes[$0..<($0 + wanted.count)].elementsEqual(wanted) }
+}
+
+extension Verdict {
+  static let optionalAttributeAdded = lightweight("Existing rows get nil, or the default where there is one.")
+  static let defaultedAttributeAdded = lightweight("Existing rows get the property's inline default.")
+  static let transientProperty = neutral("A transient property has no column in the store.", .documented)
+  static let renamed = lightweight("The framework finds the old column by `originalName`.")
+
+  static let renamedEnum = Verdict(
+    changeClass: .lightweight,
+    reason: "An enum's column is a leaf that carries the property's name; whether the leaf follows `originalName` has"
+      + " not been reported.", evidence: .inferred,
+    remedy: "try it on a store of the version before, or keep the stored name and add a computed property under the new"
+      + " name", rule: .enumRename)
+
+  static func renamedComposite(_ entity: String, _ name: String) -> Verdict {
+    undetected(
+      "The name of an attribute of struct or enum type is not hashed, so the two versions look alike and no stage"
+        + " carries the values over.", .measured,
+      remedy: "keep the stored name and add a computed property `\(name)` in an extension; or put `hashModifier` on a"
+        + " scalar attribute of \(entity) and try the result on a store of the version before", rule: .unseenRename)
+  }
+
+  static let renamedCompositeThatMoves = Verdict(
+    changeClass: .lightweight,
+    reason: "The hash moves only because the new name stands at another place in the alphabet; the leaves keep their"
+      + " columns.", evidence: .inferred, remedy: "try it on a store of the version before", rule: .enumRename)
+
+  static func attributeRemoved(_ entity: String, _ name: String) -> Verdict {
+    losesData(
+      "The column and its values vanish on every device.",
+      remedy: "if that is meant: `removes: [\(entity).\(name)]`"
+        + " under `migration:`", rule: .losesData)
+  }
+
+  static func becameTransient(_ entity: String, _ name: String, _ word: String) -> Verdict {
+    losesData(
+      "\(word == "transient" ? "A transient" : "An ephemeral") property has no column: the stored values vanish.",
+      .inferred, remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
+  }
+
+  static func mandatoryAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
+    let hint = attribute.initDefault == nil ? "" : " `initDefault` does not count: no initializer runs in a migration."
+    return twoSteps(
+      "Existing rows would have no value (134110, missing attribute values on mandatory destination attribute).\(hint)",
+      remedy: "give it an inline default (`default:`), or make it optional (`\(attribute.type)?`)"
+        + Recipe.requiredLater(entity, attribute), rule: .mandatoryWithoutDefault)
+  }
+
+  static func requiredValueTypeAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
+    twoSteps(
+      "A default does not reach the old rows of an enum or struct: they stay NULL and trap when they are read.",
+      .measured, remedy: "make it optional: `\(attribute.name): \(attribute.type)?`", rule: .requiredValueType)
+  }
+
+  static func requiredUniqueAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
+    twoSteps(
+      "The unique index is built before `didMigrate` can give each row its own value, and a default is the same for all"
+        + " rows.", .measured,
+      remedy: "fill it in this version, make it unique in the next" + Recipe.fillThenUnique(entity, attribute),
+      rule: .requiredAndUnique)
+  }
+
+  static func sameIdentityForAll(_ entity: String, _ attribute: Attribute, _ expression: String) -> Verdict {
+    Verdict(
+      changeClass: .custom, rowWork: .after,
+      reason: "The default is evaluated once, when the model is built: every existing row gets the same"
+        + " `\(expression)`.", evidence: .measured,
+      remedy: "`fills: [\(entity).\(attribute.name)]` under `migration:` gives each row its own in `didMigrate`",
+      rule: .sameValueForAll)
+  }
+
+  static func sameDateForAll(_ entity: String, _ attribute: Attribute, _ expression: String) -> Verdict {
+    Verdict(
+      changeClass: .lightweight,
+      reason: "The default is evaluated once, when the model is built: all existing rows get the moment of their"
+        + " migration.", evidence: .measured,
+      remedy: "`fills: [\(entity).\(attribute.name)]` computes one for each row; `Date?` says that old rows have none",
+      rule: .sameDateForAll)
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import SchemaModel
+
+// Entities that come and go. SwiftData has no word for renaming one.
+
+extension VersionPair {
+  func compareEntityLists(into changes: inout ChangeList) {
+    for index in addedEntities {
+      let entity = to.version.entities[index]
+      changes.add(.entityAdded(entity.name), entity.name, "entity added", .entityAdded, new: entity.place)
+    }
+    for index in removedEntities {
+      let entity = from.version.entities[index]
+      changes.add(
+        .entityRemoved(entity.name), entity.name, "entity removed", .entityRemoved(entity.name), old: entity.place,
+        new: to.version.numberPlace)
+    }
+  }
+
+  /// Everything about an entity that both versions have.
+  func compareEntity(_ pair: EntityPair, into changes: inout ChangeList) {
+    compareInheritance(pair, into: &changes)
+    for (old, new) in propertyPairs(of: pair) {
+      movedProperty(old, new, in: pair, into: &changes)
+      switch (old.kind, new.kind) {
+      case (.attribute, .attribute):
+        compareAttributes(from.attribute(old), to.attribute(new), of: pair.name, into: &changes)
+      case (.relationship, .relationship): compareRelationships(old, new, of: pair.name, into: &changes)
+      default: changedKind(old, new, of: pair.name, into: &changes)
+      }
+    }
+    for ref in removedProperties(of: pair) {
+      switch ref.kind {
+      case .attribute: removedAttribute(from.attribute(ref), from: pair.name, in: pair, into: &changes)
+      case .relationship: removedRelationship(from.relationship(ref), from: pair.name, in: pair, into: &changes)
+      }
+    }
+    for ref in addedProperties(of: pair) {
+      switch ref.kind {
+      case .attribute: addedAttribute(to.attribute(ref), to: pair.name, into: &changes)
+      case .relationship: addedRelationship(to.relationship(ref), to: pair.name, into: &changes)
+      }
+    }
+    compareUniqueness(pair, into: &changes)
+    compareNeutral(pair, into: &changes)
+  }
+
+  private func compareAttributes(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList)
+  {
+    if comparePersistence(old, new, of: entity, into: &changes) { return }
+    if old.name != new.name { renamedAttribute(old, new, of: entity, into: &changes) }
+    compareType(old, new, of: entity, into: &changes)
+    compareOptions(old, new, of: entity, into: &changes)
+  }
+
+  /// An attribute became a relationship, or the other way round.
+  private func changedKind(_ old: PropertyRef, _ new: PropertyRef, of entity: String, into changes: inout ChangeList) {
+    if !from.isStored(old) || !to.isStored(new) {
+      // What had no column is simply new, or gone.
+      if to.isStored(new), new.kind == .relationship {
+        addedRelationship(to.relationship(new), to: entity, into: &changes)
+      } else if from.isStored(old) {
+        changes.add(
+          .relationshipRemoved(entity: entity, relationship: from.name(old)), "\(entity).\(to.name(new))",
+          "relationship became transient", .relationshipRemoved(entity, from.name(old)), old: from.place(old),
+          new: to.place(new))
+      }
+      return
+    }
+    changes.add(
+      .propertyKindChanged(entity: entity, property: to.name(new)), "\(entity).\(to.name(new))",
+      new.kind == .relationship ? "attribute became a relationship" : "relationship became an attribute",
+      .propertyKindChanged(entity, from.name(old), to.name(new), isRelationship: new.kind == .relationship),
+      old: from.place(old), new: to.place(new))
+  }
+}
+
+extension Verdict {
+  static let entityAdded = lightweight("A new table, empty.")
+
+  static func entityRemoved(_ name: String) -> Verdict {
+    losesData(
+      "The table vanishes with all its rows, on every device.",
+      remedy: "if that is meant: `removes: [\(name)]` under `migration:`; it covers the entity's properties, and"
+        + " relationships that led to it", rule: .losesData)
+  }
+
+  static func propertyKindChanged(_ entity: String, _ old: String, _ new: String, isRelationship: Bool) -> Verdict {
+    twoSteps(
+      "The two are not matched under one name: no stage turns values into links or links into values.", .measured,
+      remedy: Recipe.changedKind(entity: entity, old: old, new: new, isRelationship: isRelationship),
+      rule: .propertyKindChange)
+  }
+}

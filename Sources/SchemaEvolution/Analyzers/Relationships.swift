@@ -1,0 +1,184 @@
+import Diagnostics
+import SchemaModel
+
+// Relationships that come, go, or lead somewhere else.
+
+extension VersionPair {
+  func addedRelationship(_ relationship: Relationship, to entity: String, into changes: inout ChangeList) {
+    let isRequired = !relationship.isToMany && !relationship.isOptional
+    changes.add(
+      .relationshipAdded(entity: entity, relationship: relationship.name), "\(entity).\(relationship.name)",
+      "relationship added",
+      isRequired ? .requiredRelationshipAdded(relationship) : .relationshipAdded, new: relationship.place)
+  }
+
+  func removedRelationship(
+    _ relationship: Relationship, from entity: String, in pair: EntityPair, into changes: inout ChangeList
+  ) {
+    changes.add(
+      .relationshipRemoved(entity: entity, relationship: relationship.name), "\(entity).\(relationship.name)",
+      "relationship removed", .relationshipRemoved(entity, relationship.name), old: relationship.place,
+      new: to.version.entities[pair.new].place)
+  }
+
+  func compareRelationships(
+    _ oldRef: PropertyRef, _ newRef: PropertyRef, of entity: String, into changes: inout ChangeList
+  ) {
+    let old = from.relationship(oldRef)
+    let new = to.relationship(newRef)
+    let path = "\(entity).\(new.name)"
+    func add(
+      _ aspect: ChangeKind.RelationshipAspect, _ summary: String, _ verdict: Verdict, at key: String,
+      old oldPlace: Place? = nil, new newPlace: Place? = nil
+    ) {
+      changes.add(
+        .relationshipChanged(entity: entity, relationship: new.name, aspect: aspect), path, summary, verdict,
+        old: oldPlace ?? old.place(of: key), new: newPlace ?? new.place(of: key))
+    }
+    if old.name != new.name {
+      changes.add(
+        .relationshipRenamed(entity: entity, from: old.name, to: new.name), path, "renamed from \(old.name)",
+        .renamedRelationship, old: old.place, new: new.renamedFrom?.place ?? new.place)
+    }
+    if old.isToMany != new.isToMany {
+      let verdict = new.isToMany ? Verdict.toOneBecameToMany : .toManyBecameToOne(entity, new, oldName: old.name)
+      add(
+        new.isToMany ? .toMany : .toOne, new.isToMany ? "to-one became to-many" : "to-many became to-one", verdict,
+        at: new.isToMany ? "toMany" : "toOne")
+    } else if old.isOptional != new.isOptional {
+      let verdict: Verdict
+      if new.isOptional {
+        verdict = .becameOptional
+      } else {
+        verdict = new.isToMany ? .toManyBecameRequired : .relationshipBecameRequired
+      }
+      add(
+        new.isOptional ? .becameOptional : .becameRequired, new.isOptional ? "became optional" : "became required",
+        verdict, at: "optional")
+    }
+    if old.destination != new.destination {
+      add(
+        .destination, "destination changed from \(old.destination) to \(new.destination)",
+        destinationVerdict(old, new, entity), at: "destination", old: old.destinationPlace, new: new.destinationPlace)
+    }
+    compareCountsAndRules(old, new, path, entity, into: &changes)
+    compareInverses(oldRef, newRef, path, entity, into: &changes)
+  }
+
+  private func compareCountsAndRules(
+    _ old: Relationship, _ new: Relationship, _ path: String, _ entity: String, into changes: inout ChangeList
+  ) {
+    let oldCounts = (old.minimumModelCount ?? 0, old.maximumModelCount ?? 0)
+    let newCounts = (new.minimumModelCount ?? 0, new.maximumModelCount ?? 0)
+    if oldCounts != newCounts {
+      changes.add(
+        .relationshipChanged(entity: entity, relationship: new.name, aspect: .counts), path, "counts changed",
+        Verdict.countsChanged.with(visibility: .unverified), old: old.place,
+        new: new.keyPlaces.first { $0.key.hasSuffix("ModelCount") }?.place ?? new.place)
+    }
+    if (old.deleteRule ?? .nullify) != (new.deleteRule ?? .nullify) {
+      changes.add(
+        .relationshipChanged(entity: entity, relationship: new.name, aspect: .deleteRule), path,
+        "delete rule changed from \((old.deleteRule ?? .nullify).rawValue) to"
+          + " \((new.deleteRule ?? .nullify).rawValue)", .deleteRuleChanged, old: old.place(of: "deleteRule"),
+        new: new.place(of: "deleteRule"))
+    }
+    if old.hashModifier != new.hashModifier {
+      changes.add(
+        .hashModifierChanged(entity: entity, property: new.name), path,
+        "hash modifier \(Self.words(old.hashModifier, new.hashModifier))",
+        Verdict.modifierChanged.with(visibility: .unverified), old: old.place(of: "hashModifier"),
+        new: new.place(of: "hashModifier"))
+    }
+  }
+
+  /// The inverse's *name* is hashed; the other side's rename moves it and needs no change of its own here.
+  private func compareInverses(
+    _ oldRef: PropertyRef, _ newRef: PropertyRef, _ path: String, _ entity: String, into changes: inout ChangeList
+  ) {
+    let before = inverse(of: oldRef, in: from)
+    let after = inverse(of: newRef, in: to)
+    if before == nil, after == nil { return }
+    if let before, let after, from.identifiers[before] == to.identifiers[after],
+      from.version.entities[before.entity].name == to.version.entities[after.entity].name
+    {
+      return
+    }
+    // The way back went with its entity or property, which has a change of its own.
+    let summary: String
+    switch (before, after) {
+    case (nil, let after?): summary = "inverse \(to.name(after)) added"
+    case (let before?, nil): summary = "inverse \(from.name(before)) removed"
+    case (let before?, let after?): summary = "inverse changed from \(from.name(before)) to \(to.name(after))"
+    case (nil, nil): return
+    }
+    let new = to.relationship(newRef)
+    changes.add(
+      .relationshipChanged(entity: entity, relationship: new.name, aspect: .inverse), path, summary, .inverseChanged,
+      old: from.relationship(oldRef).inversePlace ?? from.relationship(oldRef).place,
+      new: new.inversePlace ?? new.place)
+  }
+
+  private func inverse(of ref: PropertyRef, in view: VersionView) -> PropertyRef? {
+    view.inverses.link(entity: ref.entity, relationship: ref.index).map {
+      PropertyRef(kind: .relationship, entity: $0.entity, index: $0.relationship)
+    }
+  }
+
+  private func destinationVerdict(_ old: Relationship, _ new: Relationship, _ entity: String) -> Verdict {
+    // Up the hierarchy every old link still leads to something of the right kind.
+    if let former = to.entity(old.destination), let now = to.entity(new.destination), to.isKind(former, of: now) {
+      return .destinationWidened
+    }
+    return .destinationChanged(entity, new, oldName: old.name)
+  }
+}
+
+extension Verdict {
+  static let relationshipAdded = lightweight("Existing rows have no links yet.")
+
+  static func requiredRelationshipAdded(_ relationship: Relationship) -> Verdict {
+    twoSteps(
+      "Existing rows would have no link (134110, missing attribute values on mandatory destination relationship); a"
+        + " default object does not help.", .measured,
+      remedy:
+        "take `optional: false` out: `\(relationship.name): { toOne: \(relationship.destination) }` is optional; fill"
+        + " it in `didMigrate` and make it required in the version after, if it must be", rule: .requiredRelationship)
+  }
+
+  static func relationshipRemoved(_ entity: String, _ name: String) -> Verdict {
+    losesData(
+      "The links vanish on every device.",
+      remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`",
+      rule: .losesData)
+  }
+
+  static let renamedRelationship = lightweight("The framework finds the old links by `originalName`.")
+  static let toOneBecameToMany = lightweight("Each link becomes a list of one.")
+
+  static func toManyBecameToOne(_ entity: String, _ relationship: Relationship, oldName: String) -> Verdict {
+    twoSteps(
+      "No stage can choose one of many (134190, can not map from a to-many to a to-one relationship).", .measured,
+      remedy: Recipe.relinked(entity, relationship, oldName: oldName), rule: .toManyToOne)
+  }
+
+  static let relationshipBecameRequired = custom(
+    .before,
+    "The mapping fails on rows without a link (134110); they must be linked or deleted in `willMigrate`, before the"
+      + " mapping.", .reported, remedy: "keep it optional to stay lightweight")
+  static let toManyBecameRequired = lightweight("A to-many relationship is never nil in the store.", .inferred)
+  static let destinationWidened = lightweight("Every old link leads to an entity of the new kind.", .inferred)
+
+  static func destinationChanged(_ entity: String, _ relationship: Relationship, oldName: String) -> Verdict {
+    twoSteps(
+      "Links to rows of one entity cannot become links to rows of another; it is not among the changes that Apple lists"
+        + " as inferable.", remedy: Recipe.relinked(entity, relationship, oldName: oldName),
+      rule: .destinationChange)
+  }
+
+  static let countsChanged = lightweight("A row that breaks the new counts surfaces when it is next saved.", .reported)
+  static let deleteRuleChanged = neutral("Delete rules are not hashed and not stored.", .measured)
+  static let inverseChanged = lightweight(
+    "The name of the inverse is hashed; links of existing rows may not appear on the new side.", .inferred,
+    remedy: "check links of existing rows on a store of the version before")
+}

@@ -1,0 +1,216 @@
+import Diagnostics
+import SchemaModel
+
+/// Follows every property through the versions of the plan and settles what the framework will match it by.
+///
+/// The identifier is the first name a property ever had. It travels along `renamedFrom`, version by version, and is
+/// emitted as `originalName` wherever it differs from the property's own name.
+struct Lineage {
+  private let schema: Schema
+  private var findings = Findings()
+  private(set) var originalNames = OriginalNames()
+
+  static func follow(
+    _ schema: Schema, into findings: inout Findings
+  ) -> (views: [VersionView], originalNames: OriginalNames) {
+    var lineage = Lineage(schema: schema)
+    var views: [VersionView] = []
+    var previous: VersionView?
+    for (index, version) in schema.versions.enumerated() {
+      let view = VersionView(version, index: index)
+      lineage.settle(view, after: previous)
+      views.append(view)
+      // A withdrawn version leads nowhere: no stage starts from it.
+      if !version.migration.isWithdrawn { previous = view }
+    }
+    findings.append(contentsOf: lineage.findings)
+    return (views, lineage.originalNames)
+  }
+
+  private init(schema: Schema) { self.schema = schema }
+
+  private mutating func settle(_ view: VersionView, after previous: VersionView?) {
+    var identifiers: [PropertyRef: String] = [:]
+    for entity in view.version.entities.indices {
+      let claims = claims(in: entity, of: view)
+      if !claims.isEmpty { checkCycles(claims, in: entity, of: view) }
+      for ref in view.ownProperties(of: entity) {
+        identifiers[ref] = identifier(of: ref, in: view, after: previous, claims: claims)
+      }
+    }
+    separateCollisions(&identifiers, in: view, after: previous)
+    for (ref, identifier) in identifiers where view.isStored(ref) && identifier != view.name(ref) {
+      originalNames.set(
+        identifier, version: view.index, entity: view.version.entities[ref.entity].name, property: view.name(ref))
+    }
+    view.settle(identifiers: identifiers)
+  }
+
+  /// Old names that `renamedFrom` takes in this entity, own and inherited: a property that keeps such a name is new.
+  private mutating func claims(in entity: Int, of view: VersionView) -> [String: PropertyRef] {
+    var claims: [String: PropertyRef] = [:]
+    let inherited = view.version.entities[entity].superentity == nil ? [] : Array(view.properties[entity].values)
+    for ref in view.ownProperties(of: entity) + inherited.filter({ $0.entity != entity }) {
+      guard let source = view.renamedFrom(ref) else { continue }
+      if let first = claims[source.value], first != ref, ref.entity == entity {
+        report(
+          view, .renamedTwice,
+          "\(path(ref, view)): `\(source.value)` already lives on as `\(view.name(first))`; one value cannot become two",
+          at: source.place,
+          fix: "keep `renamedFrom: \(source.value)` on the property that carries the values on, and add the other as a"
+            + " new one with `fills: [\(path(ref, view))]`")
+      } else {
+        claims[source.value] = ref
+      }
+    }
+    return claims
+  }
+
+  private mutating func identifier(
+    of ref: PropertyRef, in view: VersionView, after previous: VersionView?, claims: [String: PropertyRef]
+  ) -> String {
+    let name = view.name(ref)
+    let source = view.renamedFrom(ref)
+    guard let previous else { return source?.value ?? name }
+    if source == nil, claims[name] != nil { return name }
+    // One value cannot become two: the second claim is a finding, and its property counts as new.
+    if let source, claims[source.value] != ref { return name }
+    let old = predecessor(of: source?.value ?? name, of: ref.entity, in: view, previous)
+    if let source {
+      guard let old else {
+        reportUnknownSource(source, of: ref, in: view, previous)
+        return name
+      }
+      if !previous.isStored(old), view.isStored(ref) {
+        report(
+          view, .renameFromNowhere,
+          "\(path(ref, view)): `\(source.value)` is transient in \(previous.version.stem), so no store has values of it",
+          at: source.place, fix: "take `renamedFrom` out; the property is new")
+      }
+    }
+    guard let old, previous.isStored(old) || !view.isStored(ref) else { return name }
+    return previous.identifiers[old] ?? name
+  }
+
+  /// Where a name stood before: on the same entity, or, for a property that moved up, on an entity below it.
+  private func predecessor(
+    of name: String, of entity: Int, in view: VersionView, _ previous: VersionView
+  ) -> PropertyRef? {
+    for candidate in [entity] + view.descendants[entity] {
+      if let old = previous.entity(view.version.entities[candidate].name), let ref = previous.properties[old][name] {
+        return ref
+      }
+    }
+    return nil
+  }
+
+  private mutating func reportUnknownSource(
+    _ source: Located<String>, of ref: PropertyRef, in view: VersionView, _ previous: VersionView
+  ) {
+    let entityName = view.version.entities[ref.entity].name
+    guard let old = previous.entity(entityName) else {
+      report(
+        view, .renameFromNowhere,
+        "\(path(ref, view)): \(entityName) is new in \(view.version.stem), so nothing of it can have had another name",
+        at: source.place, fix: "take `renamedFrom` out")
+      return
+    }
+    let near = nearestName(to: source.value, among: previous.properties[old].keys.sorted(by: utf8Order))
+    report(
+      view, .renameFromNowhere,
+      "\(path(ref, view)): \(entityName) has no property `\(source.value)` in \(previous.version.stem), the version"
+        + " that the stage starts from",
+      at: source.place,
+      fix: near.map { "did you mean `renamedFrom: \($0)`?" }
+        ?? "name a property that \(entityName) has in \(previous.version.stem), or take `renamedFrom` out")
+  }
+
+  /// A name may come back for another property only where the framework cannot take the two for one.
+  private mutating func separateCollisions(
+    _ identifiers: inout [PropertyRef: String], in view: VersionView, after previous: VersionView?
+  ) {
+    for entity in view.version.entities.indices {
+      var owners: [String: PropertyRef] = [:]
+      let all = view.ownProperties(of: entity)
+      // Those that carry a history keep their identifier; whoever comes later must give way.
+      for ref in all.filter({ view.renamedFrom($0) != nil }) + all.filter({ view.renamedFrom($0) == nil })
+      where view.isStored(ref) {
+        let identifier = identifiers[ref] ?? view.name(ref)
+        let other = owners[identifier].map { view.name($0) } ?? strangerBefore(identifier, ref, view, previous)
+        if let other {
+          reportReuse(of: identifier, by: ref, other: other, in: view)
+          identifiers[ref] = identifier + "\u{0}new"
+        } else {
+          owners[identifier] = ref
+        }
+      }
+    }
+  }
+
+  /// The name, in the version before, of another property whose identifier a new property would take over.
+  private func strangerBefore(
+    _ identifier: String, _ ref: PropertyRef, _ view: VersionView, _ previous: VersionView?
+  ) -> String? {
+    guard let previous, view.renamedFrom(ref) == nil, identifier == view.name(ref),
+      let old = previous.entity(view.version.entities[ref.entity].name),
+      let holder = previous.byIdentifier[old][identifier], previous.isStored(holder)
+    else { return nil }
+    let holderName = previous.name(holder)
+    return holderName == view.name(ref) ? nil : holderName
+  }
+
+  private mutating func reportReuse(of identifier: String, by ref: PropertyRef, other: String, in view: VersionView) {
+    let name = view.name(ref)
+    let entity = view.version.entities[ref.entity].name
+    report(
+      view, .identifierReused,
+      "\(path(ref, view)): the framework knows `\(other)` by its first name `\(identifier)`, so a new property `\(name)`"
+        + " would be taken for it and receive its values",
+      at: view.place(ref),
+      fix: "give the new property a name that \(entity) never had; if it is meant to be `\(other)` again, write"
+        + " `renamedFrom: \(other)`; a version that has neither frees the name")
+  }
+
+  /// `a` from `b` and `b` from `a` at once: legal where the shape moves, and easy to write by accident.
+  private mutating func checkCycles(_ claims: [String: PropertyRef], in entity: Int, of view: VersionView) {
+    var reported: Set<PropertyRef> = []
+    for ref in view.ownProperties(of: entity) where !reported.contains(ref) {
+      guard let source = view.renamedFrom(ref) else { continue }
+      if source.value == view.name(ref) {
+        report(
+          view, .renameCycle,
+          "\(path(ref, view)) says that it was called `\(source.value)` before: that is its own name",
+          at: source.place, fix: "take `renamedFrom` out; a property that keeps its name needs nothing")
+        continue
+      }
+      var trail = [ref]
+      var current = ref
+      while let next = claims[view.name(current)], !trail.contains(next) {
+        trail.append(next)
+        current = next
+      }
+      guard trail.count > 1, claims[view.name(current)] == ref else { continue }
+      reported.formUnion(trail)
+      let names = trail.map { "`\(view.name($0))`" }.joined(separator: " → ")
+      report(
+        view, .renameCycle,
+        "\(view.version.entities[entity].name): the names \(names) → `\(view.name(ref))` go round in a circle",
+        at: source.place,
+        fix: "if names were exchanged on purpose, check the result on a store of the version before; else take"
+          + " `renamedFrom` out")
+    }
+  }
+
+  private func path(_ ref: PropertyRef, _ view: VersionView) -> String {
+    "\(view.version.entities[ref.entity].name).\(view.name(ref))"
+  }
+
+  private mutating func report(_ view: VersionView, _ rule: Rule, _ message: String, at place: Place, fix: String) {
+    // Nothing migrates to a withdrawn version.
+    if view.version.migration.isWithdrawn { return }
+    findings.report(rule, message, at: place, fix: fix)
+  }
+}
+
+/// Names sorted as the framework sorts them.
+func utf8Order(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }

@@ -1,0 +1,157 @@
+import SchemaModel
+
+/// The YAML for both versions of an expand and a contract, ready to paste.
+///
+/// The first block replaces the lines at hand in the version that was refused; the second belongs to the version after
+/// it. Both versions may go out in one release: a device that has neither runs both stages in a row.
+enum Recipe {
+  private static let closing =
+    "\nBoth versions may go out in one release: a device that has neither runs both stages in a row."
+
+  /// - Parameter keepsBridge: the new type is an enum or struct, whose stored name must not change again.
+  static func retype(
+    entity: String, name: String, oldName: String, old: SwiftType, new: SwiftType, keepsBridge: Bool
+  ) -> String {
+    let bridge = name + "Value"
+    let optional = quoted(.optional(new.unwrapped))
+    let expand = """
+      keep both for one version, and convert between them in `didMigrate`. In this version (expand):
+        migration:
+          fills: [\(entity).\(bridge)]
+        entities:
+          \(entity):
+            attributes:
+              \(oldName): \(quoted(old))
+              \(bridge): \(optional)
+      """
+    let contract = """
+      In the version after it (contract):
+        migration:
+          removes: [\(entity).\(oldName)]\(keepsBridge ? "" : trust(new))
+        entities:
+          \(entity):
+            attributes:
+              \(keepsBridge ? "\(bridge): \(optional)" : "\(name): { type: \(quoted(new)), renamedFrom: \(bridge) }")
+      """
+    let note =
+      keepsBridge ? "\nThe stored name of an enum or struct stays; a computed property can give it another." : ""
+    return expand + "\n" + contract + note + closing
+  }
+
+  static func externalStorageOff(entity: String, _ attribute: Attribute) -> String {
+    let bridge = attribute.name + "Value"
+    return """
+      keep both for one version, and copy in `didMigrate`. In this version (expand):
+        migration:
+          fills: [\(entity).\(bridge)]
+        entities:
+          \(entity):
+            attributes:
+              \(attribute.name): { type: \(quoted(attribute.type)), externalStorage: true }
+              \(bridge): \(quoted(.optional(attribute.type.unwrapped)))
+      In the version after it (contract):
+        migration:
+          removes: [\(entity).\(attribute.name)]\(trust(attribute.type))
+        entities:
+          \(entity):
+            attributes:
+              \(attribute.name): { type: \(quoted(attribute.type)), renamedFrom: \(bridge) }
+      """ + closing
+  }
+
+  /// A relationship under the same name that leads elsewhere, or to one instead of many.
+  static func relinked(_ entity: String, _ relationship: Relationship, oldName: String) -> String {
+    let bridge = relationship.name + "Value"
+    let destination = relationship.destination
+    let word = relationship.isToMany ? "toMany" : "toOne"
+    return """
+      keep both for one version, and link the rows in `didMigrate`. In this version (expand), beside `\(oldName)` as it was:
+        migration:
+          fills: [\(entity).\(bridge)]
+        entities:
+          \(entity):
+            relationships:
+              \(bridge): { \(word): \(destination), inverse: none }
+      In the version after it (contract):
+        migration:
+          removes: [\(entity).\(oldName)]
+        entities:
+          \(entity):
+            relationships:
+              \(relationship.name): { \(word): \(destination), inverse: none, renamedFrom: \(bridge) }
+      """ + closing
+  }
+
+  static func changedKind(entity: String, old: String, new: String, isRelationship: Bool) -> String {
+    let bridge = new + (isRelationship ? "Link" : "Value")
+    let section = isRelationship ? "relationships" : "attributes"
+    return """
+      keep both for one version, and carry the values over in `didMigrate`. In this version (expand), leave `\(old)` as it
+      was and give the new property, optional, another name:
+        migration:
+          fills: [\(entity).\(bridge)]
+        entities:
+          \(entity):
+            \(section):
+              \(bridge): …
+      In the version after it (contract):
+        migration:
+          removes: [\(entity).\(old)]
+        entities:
+          \(entity):
+            \(section):
+              \(new): { …, renamedFrom: \(bridge) }
+      """ + closing
+  }
+
+  /// A value that must be required in the end, and has no default that suits all rows.
+  static func requiredLater(_ entity: String, _ attribute: Attribute) -> String {
+    """
+    ; for a value of its own in each row, in this version (expand):
+      migration:
+        fills: [\(entity).\(attribute.name)]
+      entities:
+        \(entity):
+          attributes:
+            \(attribute.name): \(quoted(.optional(attribute.type)))
+    In the version after it (contract):
+      migration:
+        stage: { lightweight: every row was filled in the version before }
+      entities:
+        \(entity):
+          attributes:
+            \(attribute.name): \(quoted(attribute.type))
+    """ + closing
+  }
+
+  static func fillThenUnique(_ entity: String, _ attribute: Attribute) -> String {
+    """
+    . In this version (expand):
+      migration:
+        fills: [\(entity).\(attribute.name)]
+      entities:
+        \(entity):
+          attributes:
+            \(attribute.name): \(quoted(.optional(attribute.type)))
+    In the version after it (contract):
+      entities:
+        \(entity):
+          attributes:
+            \(attribute.name): { type: \(quoted(attribute.type)), unique: true }
+    """ + closing
+  }
+
+  /// The contract version makes a bridge required that the expand version has filled.
+  private static func trust(_ type: SwiftType) -> String {
+    type.isOptional ? "" : "\n    stage: { lightweight: every row was filled in the version before }"
+  }
+
+  /// A type as YAML takes it: what starts with a bracket must be quoted.
+  private static func quoted(_ type: SwiftType) -> String {
+    let text = type.description
+    let plain = text.utf8.allSatisfy {
+      $0 >= 0x80 || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x3F || $0 == 0x2E
+    }
+    return plain ? text : "\"\(text)\""
+  }
+}

@@ -1,0 +1,471 @@
+import Diagnostics
+
+// Rules about values that no stage can convert, or that change their meaning unseen.
+
+extension Rule {
+  public static let typeChange = Rule(
+    "type-change", severity: .error, evidence: .documented,
+    problem: """
+      An attribute, field or raw type changes its type. No stage can convert the values, a custom one neither: \
+      the mapping between its closures is inferred, and that fails with 134190, source and destination \
+      attribute types are incompatible.
+      """,
+    remedy: """
+      Keep both for one version: add the new property beside the old one, convert in `didMigrate`, and drop \
+      the old one in the version after. Both versions may go out in one release.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            amount: Int
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            amount: String
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            amount: Int
+      # V2.yaml
+      migration:
+        fills: [Trip.amountValue]
+      entities:
+        Trip:
+          attributes:
+            amount: Int
+            amountValue: String?
+      """)
+
+  public static let undetectedTypeChange = Rule(
+    "undetected-type-change", severity: .error, evidence: .measured,
+    problem: """
+      What is kept as encoded bytes (elements of an array, values of a dictionary, a `codable` attribute) \
+      changes its structure, or a type changes to one that shares its column type. The hash is blind to it: \
+      nothing runs, and old rows no longer decode or mean the same.
+      """,
+    remedy: """
+      Leave it as it is and add a new property under another name; copy in `didMigrate`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            codes: "[Int]"
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            codes: "[String]"
+            notes: String?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            codes: "[Int]"
+      # V2.yaml
+      migration:
+        fills: [Trip.codeNames]
+      entities:
+        Trip:
+          attributes:
+            name: String
+            codes: "[Int]"
+            codeNames: "[String]?"
+      """)
+
+  public static let transformerChanged = Rule(
+    "transformer-changed", severity: .warning, evidence: .inferred,
+    problem: """
+      The transformer of an attribute, or the type that it makes, changes. Neither is hashed: nothing runs, \
+      and the new transformer must read the old bytes.
+      """,
+    remedy: """
+      Let the new transformer read both forms, or add a new property.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            tint: { type: UIColor?, transformable: ColorTransformer }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            notes: String?
+            tint: { type: UIColor?, transformable: PaletteTransformer }
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            tint: { type: UIColor?, transformable: ColorTransformer }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            notes: String?
+            tint: { type: UIColor?, transformable: ColorTransformer }
+      """)
+
+  public static let narrowedNumber = Rule(
+    "narrowed-number", severity: .warning, evidence: .reported,
+    problem: """
+      A number changes to a type that cannot hold all of its values. The framework converts, and values may be \
+      cut off.
+      """,
+    remedy: """
+      Check the range that is stored, or add a new property and convert in `didMigrate`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            distance: Double
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            distance: Int
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            distance: Int16
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            distance: Int
+      """)
+
+  public static let rawValueMoved = Rule(
+    "raw-value-changed", severity: .error, evidence: .measured,
+    problem: """
+      A raw value is removed or changed. Rows hold the old one, raw values are not hashed, and no stage runs: \
+      those rows no longer decode. Without written values, a new integer case in the middle moves all that \
+      follow.
+      """,
+    remedy: """
+      Keep the stored values: `{ newName: old_value }`. To give one up, force a stage with `hashModifier` on a \
+      scalar attribute, say `removes`, and move the rows in `willMigrate`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            status: Status?
+      enums:
+        Status: { rawType: String, cases: [planned, booked] }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            status: Status?
+            notes: String?
+      enums:
+        Status: { rawType: String, cases: [planned] }
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            status: Status?
+      enums:
+        Status: { rawType: String, cases: [planned, booked] }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            status: Status?
+            notes: String?
+      enums:
+        Status: { rawType: String, cases: [planned, { reserved: booked }] }
+      """)
+
+  public static let externalStorageOff = Rule(
+    "external-storage-off", severity: .error, evidence: .measured,
+    problem: """
+      External storage is switched off. The framework cannot move the files back into the store: 134190, \
+      unable to use inferred mapping to move external reference into store.
+      """,
+    remedy: """
+      Leave it on; or add a new property without it, copy in `didMigrate`, and drop the old one in the version \
+      after.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            cover: { type: Data?, externalStorage: true }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            cover: Data?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            cover: { type: Data?, externalStorage: true }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            cover: { type: Data?, externalStorage: true }
+            notes: String?
+      """)
+
+  public static let toManyToOne = Rule(
+    "to-many-to-one", severity: .error, evidence: .measured,
+    problem: """
+      A to-many relationship becomes to-one. No stage can choose one of many: 134190, can not map from a \
+      to-many to a to-one relationship.
+      """,
+    remedy: """
+      Add a new to-one relationship under another name, link the rows in `didMigrate`, and drop the old one in \
+      the version after.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            places: { toMany: Place, inverse: none }
+        Place:
+          attributes:
+            name: String
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            places: { toOne: Place, inverse: none }
+        Place:
+          attributes:
+            name: String
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            places: { toMany: Place, inverse: none }
+        Place:
+          attributes:
+            name: String
+      # V2.yaml
+      migration:
+        fills: [Trip.place]
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            places: { toMany: Place, inverse: none }
+            place: { toOne: Place, inverse: none }
+        Place:
+          attributes:
+            name: String
+      """)
+
+  public static let destinationChange = Rule(
+    "destination-change", severity: .error, evidence: .documented,
+    problem: """
+      A relationship leads to another entity. Its links cannot be carried over: a change of destination is not \
+      among those that Apple lists as inferable.
+      """,
+    remedy: """
+      Add a new relationship under another name, link the rows in `didMigrate`, and drop the old one in the \
+      version after.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            place: { toOne: Place, inverse: none }
+        Place:
+          attributes:
+            name: String
+        Hotel:
+          attributes:
+            stars: Int?
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            place: { toOne: Hotel, inverse: none }
+        Place:
+          attributes:
+            name: String
+        Hotel:
+          attributes:
+            stars: Int?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            place: { toOne: Place, inverse: none }
+        Place:
+          attributes:
+            name: String
+        Hotel:
+          attributes:
+            stars: Int?
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            place: { toOne: Place, inverse: none }
+            hotel: { toOne: Hotel, inverse: none }
+        Place:
+          attributes:
+            name: String
+        Hotel:
+          attributes:
+            stars: Int?
+      """)
+
+  public static let propertyKindChange = Rule(
+    "property-kind-change", severity: .error, evidence: .measured,
+    problem: """
+      An attribute becomes a relationship under the same name, or the other way round. The two are not \
+      matched: values do not become links, nor links values.
+      """,
+    remedy: """
+      Give the new property another name for one version, carry the values over in `didMigrate`, and drop the \
+      old one in the version after.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            place: String?
+            name: String
+        Place:
+          attributes:
+            name: String
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+          relationships:
+            place: { toOne: Place, inverse: none }
+        Place:
+          attributes:
+            name: String
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            place: String?
+            name: String
+        Place:
+          attributes:
+            name: String
+      # V2.yaml
+      migration:
+        fills: [Trip.placeLink]
+      entities:
+        Trip:
+          attributes:
+            place: String?
+            name: String
+          relationships:
+            placeLink: { toOne: Place, inverse: none }
+        Place:
+          attributes:
+            name: String
+      """)
+
+  public static let mergedHierarchy = Rule(
+    "merged-hierarchy", severity: .error, evidence: .documented,
+    problem: """
+      Entities that had no parent in common get one. Their rows stand in different tables, and the framework \
+      cannot merge them.
+      """,
+    remedy: """
+      Add a new entity under the parent, copy the rows in `didMigrate`, and drop the old one in the version \
+      after.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Car:
+          attributes: { name: String }
+        Boat:
+          attributes: { length: Int? }
+      # V2.yaml
+      entities:
+        Vehicle:
+          attributes: { notes: String? }
+        Car:
+          inherits: Vehicle
+          attributes: { name: String }
+        Boat:
+          inherits: Vehicle
+          attributes: { length: Int? }
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Car:
+          attributes: { name: String }
+      # V2.yaml
+      entities:
+        Vehicle:
+          attributes: { notes: String? }
+        Car:
+          inherits: Vehicle
+          attributes: { name: String }
+      """)
+}

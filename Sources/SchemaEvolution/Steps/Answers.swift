@@ -1,0 +1,165 @@
+import Diagnostics
+import SchemaModel
+
+// `removes`, `fills` and `accepts`: what a manifest says to the changes of its step.
+
+extension StepDraft {
+  mutating func applyRemovals() {
+    let names = notes.removes.map(\.value)
+    if names.isEmpty { return }
+    for index in changes.indices {
+      guard let removal = removalEntry(for: changes[index], among: names) else { continue }
+      usedRemovals.insert(removal)
+      changes[index].consent = .removes
+      // Rows can be moved off a case only in a stage that runs.
+      if case .valueTypeChanged(_, _, "rawValueRemoved") = changes[index].kind {
+        guard !haveEqualShape else {
+          changes[index].consent = nil
+          continue
+        }
+        changes[index].changeClass = .custom
+      }
+    }
+  }
+
+  private func removalEntry(for change: Change, among names: [String]) -> Int? {
+    guard let name = change.removalName else { return nil }
+    if let entry = names.firstIndex(where: { name == $0 || name.hasPrefix($0 + ".") }) { return entry }
+    // A way to rows that go goes with them.
+    guard case .relationshipRemoved(let entity, let relationship) = change.kind, let old = pair.from.entity(entity),
+      let ref = pair.from.properties[old][relationship], ref.kind == .relationship
+    else { return nil }
+    let destination = pair.from.relationship(ref).destination
+    return pair.to.entity(destination) == nil ? names.firstIndex(of: destination) : nil
+  }
+
+  mutating func applyFills() {
+    for (entry, fill) in notes.fills.enumerated() {
+      let parts = fill.value.split(separator: ".", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let new = pair.to.entity(parts[0]), pair.from.entity(parts[0]) != nil,
+        let ref = pair.to.properties[new][parts[1]], pair.to.isStored(ref)
+      else { continue }
+      usedFills.insert(entry)
+      var work = RowWork.after
+      for index in changes.indices where changes[index].path == fill.value && changes[index].consent == nil {
+        switch changes[index].kind {
+        case .attributeAdded where changes[index].changeClass <= .custom: changes[index].consent = .fills
+        case .attributeBecameRequired, .relationshipChanged(_, _, .becameRequired):
+          work = .before
+          changes[index].consent = .fills
+          // Not hashed, but another change of the step makes a stage run, and it fills the nils.
+          if changes[index].changeClass == .undetected, !haveEqualShape { changes[index].changeClass = .custom }
+        default: break
+        }
+      }
+      changes.append(
+        Change(
+          path: fill.value, summary: "values computed for existing rows",
+          kind: .fill(entity: parts[0], property: parts[1]), changeClass: .custom, visibility: .unseen, rowWork: work,
+          reason: work == .before
+            ? "`fills` asks for values before the mapping, in `willMigrate`."
+            : "`fills` asks for a value in each row, computed in `didMigrate`.", evidence: .documented,
+          newPlace: fill.place))
+    }
+  }
+
+  /// Silences one rule for this step, or one for a line of the version file.
+  mutating func applyAcceptances() {
+    for index in changes.indices where changes[index].consent == nil {
+      guard let rule = changes[index].rule else { continue }
+      if let reason = acceptance(of: rule, at: findingPlace(of: changes[index])) {
+        changes[index].consent = .accepted(rule: rule.name, reason: reason)
+      }
+    }
+  }
+
+  mutating func acceptance(of rule: Rule, at place: Place?) -> String? {
+    if let entry = notes.accepts.firstIndex(where: { $0.rule.value == rule.name }) {
+      usedAcceptances.insert(entry)
+      return notes.accepts[entry].reason
+    }
+    let version = pair.to.version
+    guard let place, place.file == version.file else { return nil }
+    return version.allowances.first { $0.rule == rule.name && $0.line == place.line }?.reason
+  }
+
+  func findingPlace(of change: Change) -> Place { change.newPlace ?? pair.to.version.numberPlace }
+
+  func reportUnusedEntries(into findings: inout Findings) {
+    for (index, removal) in notes.removes.enumerated() where !usedRemovals.contains(index) {
+      reportRemoval(removal, into: &findings)
+    }
+    for (index, fill) in notes.fills.enumerated() where !usedFills.contains(index) {
+      reportFill(fill, into: &findings)
+    }
+    for (index, acceptance) in notes.accepts.enumerated() where !usedAcceptances.contains(index) {
+      let name = acceptance.rule.value
+      let near = nearestName(to: name, among: SchemaEvolutionRules.all.map(\.name))
+      let isKnown = SchemaEvolutionRules.all.contains { $0.name == name }
+      findings.report(
+        .unusedEntry, "`accepts` names `\(name)`, but nothing in this step breaks a rule of that name",
+        at: acceptance.rule.place, fix: isKnown ? "take it out" : near.map { "did you mean `\($0)`?" } ?? "take it out")
+    }
+  }
+
+  private func reportRemoval(_ removal: Located<String>, into findings: inout Findings) {
+    let parts = removal.value.split(separator: ".").map(String.init)
+    let before = pair.from.version.stem
+    if let owner = parts.first, isDeclared(parts, in: pair.from) {
+      let fix =
+        isDeclared(parts, in: pair.to)
+        ? "take it out, or take `\(removal.value)` out of this version" : "take it out: `\(owner)` says it already"
+      findings.report(
+        .unusedEntry, "`removes` names `\(removal.value)`, but nothing of that name vanishes in this step",
+        at: removal.place, fix: fix)
+      return
+    }
+    findings.report(
+      .unknownEntry, "`removes` names `\(removal.value)`, which \(before) does not have", at: removal.place,
+      fix: nearestName(to: removal.value, among: removableNames()).map { "did you mean `\($0)`?" }
+        ?? "`removes` takes names of the version before: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`")
+  }
+
+  private func isDeclared(_ parts: [String], in view: VersionView) -> Bool {
+    guard let owner = parts.first else { return false }
+    switch view.names[owner] {
+    case .entity(let index)?: return parts.count == 1 || view.properties[index][parts[1]] != nil
+    case .structure(let index)?:
+      return parts.count == 1 || view.version.structs[index].fields.contains { $0.name == parts[1] }
+    case .enumeration(let index)?:
+      return parts.count == 1 || view.version.enums[index].cases.contains { $0.name == parts[1] }
+    case .alias?: return parts.count == 1
+    case nil: return false
+    }
+  }
+
+  private func removableNames() -> [String] {
+    let gone = changes.compactMap(\.removalName)
+    return gone.isEmpty ? pair.from.version.entities.map(\.name) : gone
+  }
+
+  private func reportFill(_ fill: Located<String>, into findings: inout Findings) {
+    let parts = fill.value.split(separator: ".", maxSplits: 1).map(String.init)
+    let stem = pair.to.version.stem
+    guard parts.count == 2, let entity = pair.to.entity(parts[0]) else {
+      let near = nearestName(to: parts.first ?? "", among: pair.to.version.entities.map(\.name))
+      findings.report(
+        .unknownEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
+        fix: near.map { "did you mean `\(([$0] + parts.dropFirst()).joined(separator: "."))`?" }
+          ?? "`fills` takes properties of this version: `Trip.slug`")
+      return
+    }
+    guard let ref = pair.to.properties[entity][parts[1]] else {
+      let near = nearestName(to: parts[1], among: pair.to.properties[entity].keys.sorted(by: utf8Order))
+      findings.report(
+        .unknownEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
+        fix: near.map { "did you mean `\(parts[0]).\($0)`?" } ?? "name a property that \(parts[0]) has in \(stem)")
+      return
+    }
+    findings.report(
+      .unusedEntry,
+      pair.to.isStored(ref)
+        ? "`fills` names `\(fill.value)`, but \(parts[0]) is new in \(stem): there are no rows to fill"
+        : "`fills` names `\(fill.value)`, which is not stored", at: fill.place, fix: "take it out")
+  }
+}

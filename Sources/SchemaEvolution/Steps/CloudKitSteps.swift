@@ -1,0 +1,31 @@
+import Diagnostics
+import SchemaModel
+
+// A synced schema in production only grows: what is harmless on one device is not in iCloud.
+
+extension StepDraft {
+  /// The rule of CloudKit's that a change breaks, with what it means there.
+  static func cloudKitRule(for change: Change) -> (rule: Rule, reason: String)? {
+    let stays = "The field stays in iCloud, and devices with an older version go on using it."
+    switch change.kind {
+    case .entityRemoved: return (.cloudKitRemoval, "The record type stays in iCloud with all its records.")
+    case .attributeRemoved, .relationshipRemoved: return (.cloudKitRemoval, stays)
+    case .valueTypeChanged(_, _, let aspect) where ["fieldRemoved", "caseRemoved"].contains(aspect):
+      return (.cloudKitRemoval, stays)
+    case .attributeRenamed, .relationshipRenamed:
+      return (
+        .cloudKitRename,
+        "iCloud cannot rename: the old field stays, a new one starts empty, and older devices do not see it."
+      )
+    case .attributeTypeChanged, .propertyKindChanged, .relationshipChanged(_, _, .toMany),
+      .relationshipChanged(_, _, .toOne), .relationshipChanged(_, _, .destination):
+      return change.changeClass == .neutral
+        ? nil : (.cloudKitTypeChange, "A field in iCloud keeps the type that it was made with, forever.")
+    case .attributeBecameRequired, .relationshipChanged(_, _, .becameRequired):
+      return (.cloudKitTightened, "Devices with an older version go on sending rows without a value.")
+    case .attributeOption(_, _, "allowsCloudEncryption", _):
+      return (.cloudKitEncryption, "iCloud encrypts only fields that never existed unencrypted, and the reverse.")
+    default: return nil
+    }
+  }
+}

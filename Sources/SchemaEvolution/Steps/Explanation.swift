@@ -1,0 +1,75 @@
+import SchemaModel
+
+// The comment above a stage in the plan: what changes, and why this kind.
+
+extension StepDraft {
+  func explanation(for stage: StageKind?) -> [String] {
+    var lines: [String] = []
+    let counted = changes.filter { change in
+      if case .fill = change.kind { return false }
+      return change.changeClass != .neutral
+    }
+    lines += Self.wrap(Self.summary(counted))
+    switch stage {
+    case .lightweight?: lines += Self.wrap(lightweightReason(counted))
+    case .custom?: lines += Self.wrap(customReason(counted))
+    case nil: break
+    }
+    for entry in usedAcceptances.sorted() {
+      let acceptance = notes.accepts[entry]
+      lines += Self.wrap("Accepted (\(acceptance.rule.value)): \(acceptance.reason)")
+    }
+    return lines
+  }
+
+  private static func summary(_ changes: [Change]) -> String {
+    // The ones that decide come first; equals keep the order of the manifest.
+    let ordered = changes.enumerated().sorted { a, b in
+      a.element.changeClass == b.element.changeClass
+        ? a.offset < b.offset : a.element.changeClass > b.element.changeClass
+    }
+    let shown = ordered.prefix(3).map { "\($0.element.path) \($0.element.summary)" }
+    let rest = ordered.count - shown.count
+    let list = shown.joined(separator: "; ") + (rest > 0 ? "; \(rest) more" : "")
+    return list.isEmpty ? "Nothing that is stored changes." : list + "."
+  }
+
+  private func lightweightReason(_ changes: [Change]) -> String {
+    if notes.stage?.value == .lightweight, neededStage == .custom, let reason = notes.stageReason {
+      return "Lightweight: \(reason)"
+    }
+    return changes.contains { $0.changeClass == .losesData }
+      ? "Lightweight: the framework infers the mapping; what vanishes is meant to."
+      : "Lightweight: the framework infers the mapping, and no row needs a hand."
+  }
+
+  private func customReason(_ changes: [Change]) -> String {
+    let fills = notes.fills.map(\.value)
+    let before = changes.contains { $0.rowWork == .before && $0.changeClass != .undetected }
+    if let first = changes.first(where: { $0.changeClass == .custom }), before {
+      return "Custom: \(first.reason)"
+    }
+    if before { return "Custom: rows must be prepared in willMigrate." }
+    if !fills.isEmpty { return "Custom: didMigrate computes \(fills.joined(separator: ", ")) for the rows that exist." }
+    return notes.stageReason.map { "Custom: \($0)" } ?? "Custom: rows must be touched by hand."
+  }
+
+  /// Words of at most 100 columns a line; line breaks of the author's are spaces here.
+  static func wrap(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var length = 0
+    for word in text.split(whereSeparator: { $0.isWhitespace || $0.isNewline }) {
+      let count = word.unicodeScalars.count
+      if length > 0, length + 1 + count > 100 {
+        lines.append(line)
+        line = ""
+        length = 0
+      }
+      line += length > 0 ? " \(word)" : String(word)
+      length += (length > 0 ? 1 : 0) + count
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+}

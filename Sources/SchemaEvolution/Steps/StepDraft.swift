@@ -1,0 +1,74 @@
+import Diagnostics
+import SchemaModel
+
+/// A step while its changes are being answered: what the manifest says under `migration:` meets what was found.
+struct StepDraft {
+  let pair: VersionPair
+  var changes: [Change]
+  /// Set where both checksums are known.
+  var haveEqualShape = false
+  /// Entries of `migration:` that answered something, by their place in the lists.
+  var usedRemovals: Set<Int> = []
+  var usedFills: Set<Int> = []
+  var usedAcceptances: Set<Int> = []
+  /// Set where a change of its own finding is told with another one.
+  var quiet: Set<Int> = []
+
+  var notes: MigrationNotes { pair.to.version.migration }
+
+  init(_ pair: VersionPair) {
+    self.pair = pair
+    var list = ChangeList()
+    pair.compareEntityLists(into: &list)
+    for entity in pair.entityPairs { pair.compareEntity(entity, into: &list) }
+    changes = list.changes
+  }
+
+  /// In a step that the framework cannot see, nothing runs: what would need a stage is undetected.
+  mutating func hideWhatNothingRunsFor(_ hidden: (Change) -> Bool) {
+    for index in changes.indices where changes[index].changeClass != .neutral && hidden(changes[index]) {
+      guard changes[index].changeClass != .undetected else { continue }
+      changes[index].changeClass = .undetected
+      changes[index].visibility = .unseen
+      changes[index].isInferable = false
+      changes[index].reason =
+        "Together with the other changes it leaves the hash as it was, so nothing runs for it. "
+        + changes[index].reason
+      if changes[index].rule == nil || changes[index].rule?.severity != .error {
+        changes[index].rule = .cancelledChange
+        changes[index].remedy =
+          "spread the changes over two versions, or force a stage with `hashModifier` on a scalar attribute"
+      }
+    }
+  }
+}
+
+extension Change {
+  /// The entity whose hash it moves; nil for changes of the list of entities and of value types.
+  var entityName: String? {
+    switch kind {
+    case .superentityChanged(let entity, _, _), .attributeAdded(let entity, _), .attributeRemoved(let entity, _),
+      .attributeRenamed(let entity, _, _), .attributeTypeChanged(let entity, _),
+      .attributeBecameRequired(let entity, _),
+      .attributeBecameOptional(let entity, _), .attributeOption(let entity, _, _, _),
+      .attributeDefaultChanged(let entity, _), .hashModifierChanged(let entity, _), .relationshipAdded(let entity, _),
+      .relationshipRemoved(let entity, _), .relationshipRenamed(let entity, _, _),
+      .relationshipChanged(let entity, _, _), .propertyKindChanged(let entity, _), .uniquenessAdded(let entity, _),
+      .uniquenessRemoved(let entity, _), .indexChanged(let entity), .fill(let entity, _):
+      entity
+    case .entityAdded, .entityRemoved, .propertyMoved, .valueTypeChanged, .documentationChanged, .otherNeutral: nil
+    }
+  }
+
+  /// What `removes` calls the thing that vanishes, by its name in the version before.
+  var removalName: String? {
+    switch kind {
+    case .entityRemoved(let entity): entity
+    case .attributeRemoved(let entity, let name), .relationshipRemoved(let entity, let name): "\(entity).\(name)"
+    case .valueTypeChanged(let type, let member?, let aspect) where Self.removals.contains(aspect): "\(type).\(member)"
+    default: nil
+    }
+  }
+
+  private static let removals: Set<String> = ["fieldRemoved", "caseRemoved", "rawValueRemoved"]
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import SchemaModel
+
+// From changes to findings, each at the line that has to be edited.
+
+extension StepDraft {
+  /// Reports what is not answered; true where something refuses the step.
+  mutating func reportChanges(_ settings: SchemaSettings, into findings: inout Findings) -> Bool {
+    var isRefused = false
+    // One finding for equal shapes tells all changes of such a step.
+    if haveEqualShape { return true }
+    if removesEverything(into: &findings) { return true }
+    for index in changes.indices {
+      let change = changes[index]
+      guard let rule = change.rule, change.consent == nil else { continue }
+      if settings.severity(of: rule) == .error { isRefused = true }
+      if quiet.contains(index) { continue }
+      findings.report(
+        rule, "\(change.path): \(change.summary). \(change.reason)", at: findingPlace(of: change), fix: change.remedy,
+        notes: change.oldPlace.map { [.init("in \(pair.from.version.stem) it stands here", at: $0)] } ?? [])
+    }
+    if reportCloudKit(settings, into: &findings) { isRefused = true }
+    return isRefused
+  }
+
+  /// A version without entities after one that has some: one finding, not one for each entity.
+  private func removesEverything(into findings: inout Findings) -> Bool {
+    let removed = changes.filter { if case .entityRemoved = $0.kind { true } else { false } }
+    let open = removed.filter { $0.consent == nil }
+    guard pair.to.version.entities.isEmpty, open.count > 1 else { return false }
+    findings.report(
+      .losesData,
+      "\(pair.to.version.stem) has no entities: all \(removed.count) of \(pair.from.version.stem) would vanish with their"
+        + " rows, on every device", at: pair.to.version.numberPlace,
+      fix:
+        "a version file is complete: copy the entities that stay from \(pair.from.version.stem).yaml; if all of it is"
+        + " meant: `removes: [\(open.map(\.path).joined(separator: ", "))]` under `migration:`")
+    return true
+  }
+
+  /// CloudKit's own rules, for what is not refused already.
+  private mutating func reportCloudKit(_ settings: SchemaSettings, into findings: inout Findings) -> Bool {
+    guard pair.from.version.usesCloudKit else { return false }
+    var isRefused = false
+    for index in changes.indices where !quiet.contains(index) {
+      let change = changes[index]
+      if let rule = change.rule, change.consent == nil, settings.severity(of: rule) == .error { continue }
+      guard let (rule, reason) = Self.cloudKitRule(for: change) else { continue }
+      let place = findingPlace(of: change)
+      if let accepted = acceptance(of: rule, at: place) {
+        if changes[index].consent == nil {
+          changes[index].consent = .accepted(rule: rule.name, reason: accepted)
+        }
+        continue
+      }
+      if settings.severity(of: rule) == .error { isRefused = true }
+      findings.report(
+        rule, "\(change.path): \(change.summary), and \(pair.from.version.stem) syncs. \(reason)", at: place,
+        fix:
+          "leave it as it is and add beside it; if it shipped so or is meant: `accepts: { \(rule.name): <why> }` under"
+          + " `migration:`",
+        notes: change.oldPlace.map { [.init("in \(pair.from.version.stem) it stands here", at: $0)] } ?? [])
+    }
+    return isRefused
+  }
+}
+
+extension SchemaSettings {
+  /// The severity that `schema.yaml` gives a rule, else the rule's own.
+  func severity(of rule: Rule) -> Severity {
+    severities.last { $0.rule.value == rule.name }?.severity ?? rule.severity
+  }
+}

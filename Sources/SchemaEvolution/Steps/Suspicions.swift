@@ -1,0 +1,175 @@
+import Diagnostics
+import SchemaModel
+
+// Something vanishes while something alike appears: the same thing under a new name, or another one? Only the author
+// knows, so one question is asked instead of two complaints.
+
+extension StepDraft {
+  mutating func askAboutRenames() {
+    var taken: Set<Int> = []
+    for index in changes.indices where changes[index].consent == nil && changes[index].losesOrMayLose {
+      guard let partner = partner(of: index, taken) else { continue }
+      taken.insert(partner)
+      quiet.insert(partner)
+      let added = changes[partner]
+      if saysRenamed(added) {
+        // Its `renamedFrom` is wrong, which is a finding of its own, at the cause.
+        quiet.insert(index)
+      } else {
+        ask(about: index, added)
+      }
+    }
+  }
+
+  private func saysRenamed(_ added: Change) -> Bool {
+    switch added.kind {
+    case .attributeAdded(let entity, let name):
+      attribute(name, of: entity, in: pair.to)?.renamedFrom != nil
+    case .relationshipAdded(let entity, let name):
+      relationship(name, of: entity, in: pair.to)?.renamedFrom != nil
+    default: false
+    }
+  }
+
+  private func partner(of index: Int, _ taken: Set<Int>) -> Int? {
+    let candidates = changes.indices.filter { !taken.contains($0) && isAlike(changes[index].kind, changes[$0].kind) }
+    let name = changes[index].lastName
+    let normalized = Self.normalized(name)
+    return candidates.first { Self.normalized(changes[$0].lastName) == normalized }
+      ?? candidates.first { nearestName(to: name, among: [changes[$0].lastName]) != nil }
+      ?? candidates.first {
+        let other = Self.normalized(changes[$0].lastName)
+        return other.hasSuffix(normalized) || normalized.hasSuffix(other) || other.hasPrefix(normalized)
+          || normalized.hasPrefix(other)
+      }
+      ?? (candidates.count == 1 ? candidates.first : nil)
+  }
+
+  /// Lower case without underscores: `start_date` and `startDate` are one name.
+  private static func normalized(_ name: String) -> String {
+    String(decoding: name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+  }
+
+  private func isAlike(_ removed: ChangeKind, _ added: ChangeKind) -> Bool {
+    switch (removed, added) {
+    case (.entityRemoved(let old), .entityAdded(let new)): return areAlikeEntities(old, new)
+    case (.attributeRemoved(let entity, let old), .attributeAdded(let other, let new)) where entity == other:
+      guard let before = attribute(old, of: entity, in: pair.from), let after = attribute(new, of: entity, in: pair.to),
+        old != new, before.isPersisted, after.isPersisted
+      else { return false }
+      return areAlike(before.type, after.type)
+    case (.relationshipRemoved(let entity, let old), .relationshipAdded(let other, let new)) where entity == other:
+      guard let before = relationship(old, of: entity, in: pair.from),
+        let after = relationship(new, of: entity, in: pair.to)
+      else { return false }
+      return before.destination == after.destination && before.isToMany == after.isToMany
+    case (.valueTypeChanged(_, let old?, "fieldRemoved"), .valueTypeChanged(let type, let new?, "fieldAdded")):
+      guard let before = field(old, ofSuccessor: type),
+        let after = pair.to.version.structType(named: type)?
+          .fields.first(where: { $0.name == new })
+      else { return false }
+      return areAlike(before.type, after.type)
+    default: return false
+    }
+  }
+
+  private func areAlike(_ old: SwiftType, _ new: SwiftType) -> Bool {
+    let before = pair.from.plain(old)
+    let after = pair.to.plain(new)
+    if before == after { return true }
+    let stored = pair.from.storedType(before)
+    return stored == pair.to.storedType(after) && stored != .unknown && stored != .composite
+  }
+
+  /// The struct that a new one goes on from has the same name, or was renamed to it.
+  private func field(_ name: String, ofSuccessor type: String) -> StructType.Field? {
+    let renamed = changes.first {
+      if case .valueTypeChanged(type, nil, "renamed") = $0.kind { true } else { false }
+    }
+    let oldName = renamed.map { String($0.summary.dropFirst("renamed from ".count)) } ?? type
+    return pair.from.version.structType(named: oldName)?.fields.first { $0.name == name }
+  }
+
+  private func attribute(_ name: String, of entity: String, in view: VersionView) -> Attribute? {
+    guard let index = view.entity(entity), let ref = view.properties[index][name], ref.kind == .attribute else {
+      return nil
+    }
+    return view.attribute(ref)
+  }
+
+  private func relationship(_ name: String, of entity: String, in view: VersionView) -> Relationship? {
+    guard let index = view.entity(entity), let ref = view.properties[index][name], ref.kind == .relationship else {
+      return nil
+    }
+    return view.relationship(ref)
+  }
+
+  /// At least half of the properties in common, or all of the smaller one.
+  private func areAlikeEntities(_ old: String, _ new: String) -> Bool {
+    guard let before = pair.from.entity(old), let after = pair.to.entity(new) else { return false }
+    let oldNames = Set(pair.from.properties[before].keys)
+    let newNames = Set(pair.to.properties[after].keys)
+    let common = oldNames.intersection(newNames).subtracting(["id"]).count
+    return common > 0 && common * 2 >= max(oldNames.count, newNames.count)
+  }
+
+  private mutating func ask(about index: Int, _ added: Change) {
+    let removed = changes[index]
+    let old = removed.lastName
+    let new = added.lastName
+    let removal = removed.removalName ?? removed.path
+    changes[index].newPlace = added.newPlace
+    switch added.kind {
+    case .entityAdded:
+      changes[index].rule = .entityRenamed
+      changes[index].reason =
+        "\(new) has come with much the same properties. To the framework it is another entity, and SwiftData has no word"
+        + " for renaming one: the rows of \(old) would be gone."
+      changes[index].remedy = Self.entityRecipe(old, new)
+    case .valueTypeChanged:
+      changes[index].rule = .fieldRenamed
+      changes[index].reason =
+        "\(added.path) has come. SwiftData cannot rename a field of a stored struct, and it ignores CodingKeys."
+      changes[index].remedy =
+        "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; if it is not the same value:"
+        + " `removes: [\(removal)]` under `migration:`"
+    default:
+      changes[index].rule = .possibleRename
+      changes[index].reason = "`\(new)` has come: is it the same value under a new name, or another one?"
+      changes[index].remedy =
+        "if it is the same, write `renamedFrom: \(old)` on \(added.path); if not, write `removes: [\(removal)]` under"
+        + " `migration:`"
+    }
+  }
+
+  private static func entityRecipe(_ old: String, _ new: String) -> String {
+    """
+    keep the name \(old) (the app may use a typealias); or carry the rows over. In this version (expand), keep \(old) as it
+    was, beside \(new), and copy the rows in `didMigrate`:
+      migration:
+        stage: { custom: copies \(old) to \(new) }
+    In the version after it (contract):
+      migration:
+        removes: [\(old)]
+    Both versions may go out in one release: a device that has neither runs both stages in a row. If \(new) is not the same
+    thing: `removes: [\(old)]` in this version.
+    """
+  }
+}
+
+extension Change {
+  fileprivate var losesOrMayLose: Bool {
+    switch kind {
+    case .entityRemoved, .attributeRemoved, .relationshipRemoved, .valueTypeChanged(_, _, "fieldRemoved"): true
+    default: false
+    }
+  }
+
+  /// The last part of its path, by the name on its own side.
+  fileprivate var lastName: String {
+    switch kind {
+    case .attributeRemoved(_, let name), .relationshipRemoved(_, let name): name
+    default: path.split(separator: ".").last.map(String.init) ?? path
+    }
+  }
+}

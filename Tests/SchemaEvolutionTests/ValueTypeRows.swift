@@ -1,0 +1,212 @@
+private func address(_ fields: String) -> String { "structs:\n  Address: { fields: { \(fields) } }\n" }
+private func status(_ cases: String, raw: String = "rawType: String, ") -> String {
+  "enums:\n  Status: { \(raw)cases: [\(cases)] }\n"
+}
+private let more = "\nextra: Int?"
+private let extra = "Trip.extra: added = lightweight"
+
+/// Value types: the table of section 4.1.
+let valueTypeRows: [FactRow] = [
+  FactRow(
+    "required enum added", trip("a: Int"), trip("a: Int\ns: { type: Status, default: on }", status("on, off")),
+    ["Trip.s: added = two steps"], rules: ["required-value-type"], stage: nil),
+  FactRow(
+    "optional enum added", trip("a: Int"), trip("a: Int\ns: Status?", status("on, off")),
+    ["Trip.s: added = lightweight"], stage: "lightweight"),
+  FactRow(
+    "required struct added", trip("a: Int"), trip("a: Int\nhome: Address", address("street: String")),
+    ["Trip.home: added = two steps"], rules: ["required-value-type"], stage: nil),
+  FactRow(
+    "optional field added", trip("home: Address", address("street: String")),
+    trip("home: Address", address("street: String, zip: String?")), ["Address.zip: field added = lightweight"],
+    stage: "lightweight"),
+  FactRow(
+    "required field added", trip("home: Address", address("street: String")),
+    trip("home: Address", address("street: String, zip: String = \"\"")), ["Address.zip: field added = two steps"],
+    rules: ["required-field"], stage: nil),
+  FactRow(
+    "required field added inside an optional", trip("home: Address?", address("street: String")),
+    trip("home: Address?", address("street: String, zip: String")), ["Address.zip: field added = lightweight"],
+    rules: ["required-field-in-optional"], stage: "lightweight"),
+  FactRow(
+    "field removed", trip("home: Address", address("street: String, zip: Int")),
+    trip("home: Address", address("street: String")), ["Address.zip: field removed = loses data"],
+    rules: ["loses-data"], stage: nil),
+  FactRow(
+    "field removed on purpose", trip("home: Address", address("street: String, zip: Int")),
+    "migration:\n  removes: [Address.zip]\n" + trip("home: Address", address("street: String")),
+    ["Address.zip: field removed = loses data"], stage: "lightweight"),
+  FactRow(
+    "field renamed", trip("home: Address", address("street: String, zip: Int")),
+    trip("home: Address", address("street: String, zipCode: Int")),
+    ["Address.zip: field removed = loses data", "Address.zipCode: field added = two steps"], rules: ["field-renamed"],
+    stage: nil),
+  FactRow(
+    "field type changed", trip("home: Address", address("zip: Int")), trip("home: Address", address("zip: String")),
+    ["Address.zip: type changed from Int to String = two steps"], rules: ["type-change"], stage: nil),
+  FactRow(
+    "field became required", trip("home: Address", address("street: String, zip: Int?")),
+    trip("home: Address", address("street: String, zip: Int")), ["Address.zip: became required = custom"],
+    stage: "custom"),
+  FactRow(
+    "field became optional", trip("home: Address", address("street: String, zip: Int")),
+    trip("home: Address", address("street: String, zip: Int?")), ["Address.zip: became optional = lightweight"],
+    stage: "lightweight"),
+  FactRow(
+    "field became required inside an optional", trip("home: Address?", address("zip: Int?")),
+    trip("home: Address?" + more, address("zip: Int")),
+    ["Address.zip: became required = undetected", extra], rules: ["unseen-required"], stage: nil),
+  FactRow(
+    "struct to scalar", trip("home: Address", address("zip: Int")), trip("home: String"),
+    ["Trip.home: type changed from Address to String = two steps"], rules: ["type-change"], stage: nil),
+  FactRow(
+    "raw enum to String", trip("s: Status?", status("on, off")), trip("s: String?"),
+    ["Trip.s: type changed from Status? to String? = two steps"], rules: ["type-change"], stage: nil),
+  FactRow(
+    "raw type", trip("s: Status?", status("on, off")), trip("s: Status?", status("on, off", raw: "rawType: Int, ")),
+    ["Status: raw type changed from String to Int = two steps"], rules: ["type-change"], stage: nil),
+  FactRow(
+    "raw to plain", trip("s: Status?", status("on, off")), trip("s: Status?", status("on, off", raw: "")),
+    ["Status: raw values given up = two steps"], rules: ["type-change"], stage: nil),
+  FactRow(
+    "type renamed", trip("home: Address", address("street: String")),
+    trip("home: Location", "structs:\n  Location: { fields: { street: String } }\n"),
+    ["Location: renamed from Address = neutral"], rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "fields reordered", trip("home: Address", address("street: String, zip: Int")),
+    trip("home: Address", address("zip: Int, street: String")), ["Address: fields reordered = neutral"],
+    rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "raw case renamed", trip("s: Status?", status("on, off")), trip("s: Status?", status("on, { out: off }")),
+    ["Status.out: case renamed from off = neutral"], rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "raw value added", trip("s: Status?", status("on, off")), trip("s: Status?", status("on, off, idle")),
+    ["Status.idle: raw value idle added = neutral"], rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "raw value removed", trip("s: Status?", status("on, off")), trip("s: Status?" + more, status("on")),
+    ["Status.off: raw value off removed = undetected", extra], rules: ["raw-value-changed"], stage: nil),
+  FactRow(
+    "raw value removed, rows moved in a forced stage", trip("s: Status?", status("on, off")),
+    "migration:\n  removes: [Status.off]\n" + trip("s: Status?" + more, status("on")),
+    ["Status.off: raw value off removed = custom", extra], stage: "custom"),
+  FactRow(
+    "raw value changed", trip("s: Status?", status("on, off")), trip("s: Status?" + more, status("on, { off: OFF }")),
+    ["Status.off: raw value changed from off to OFF = undetected", extra], rules: ["raw-value-changed"], stage: nil),
+  FactRow(
+    "integer case in the middle", trip("s: Status?", status("on, off", raw: "rawType: Int, ")),
+    trip("s: Status?" + more, status("on, idle, off", raw: "rawType: Int, ")),
+    ["Status.off: raw value changed from 1 to 2 = undetected", extra], rules: ["raw-value-changed"], stage: nil),
+  FactRow(
+    "plain case added", trip("s: Status?", status("on", raw: "")), trip("s: Status?", status("on, off", raw: "")),
+    ["Status.off: case added = lightweight"], stage: "lightweight"),
+  FactRow(
+    "plain case removed", trip("s: Status?", status("on, off", raw: "")), trip("s: Status?", status("on", raw: "")),
+    ["Status.off: case removed = loses data"], rules: ["loses-data"], stage: nil),
+  FactRow(
+    "plain case removed on purpose", trip("s: Status?", status("on, off", raw: "")),
+    "migration:\n  removes: [Status.off]\n" + trip("s: Status?", status("on", raw: "")),
+    ["Status.off: case removed = loses data"], stage: "custom"),
+  FactRow(
+    "payload introduced", trip("s: Status?", status("on, off", raw: "")),
+    trip("s: Status?", status("on, { off: { since: Date } }", raw: "")),
+    ["Status.off: payload introduced = two steps"], rules: ["type-change"], stage: nil),
+  FactRow(
+    "associated value added", trip("s: Status?", status("{ off: { since: Date } }", raw: "")),
+    trip("s: Status?", status("{ off: { since: Date, by: String } }", raw: "")),
+    ["Status.off.by: associated value added = two steps"], rules: ["required-field"], stage: nil),
+  FactRow(
+    "optional associated value added", trip("s: Status?", status("{ off: { since: Date } }", raw: "")),
+    trip("s: Status?", status("{ off: { since: Date, by: String? } }", raw: "")),
+    ["Status.off.by: associated value added = lightweight"], stage: "lightweight"),
+  FactRow(
+    "enum became required", trip("s: Status?", status("on")), trip("s: Status" + more, status("on")),
+    ["Trip.s: became required = undetected", extra], rules: ["unseen-required"], stage: nil),
+  FactRow(
+    "enum became required, filled", trip("s: Status?", status("on")),
+    "migration:\n  fills: [Trip.s]\n" + trip("s: Status" + more, status("on")),
+    ["Trip.s: became required = custom", extra], stage: "custom"),
+  FactRow(
+    "struct of optionals became required", trip("home: Address?", address("zip: Int?")),
+    trip("home: Address" + more, address("zip: Int?")), ["Trip.home: became required = undetected", extra],
+    rules: ["unseen-required"], stage: nil),
+  FactRow(
+    "struct became required", trip("home: Address?", address("zip: Int")), trip("home: Address", address("zip: Int")),
+    ["Trip.home: became required = custom"], stage: "custom"),
+  FactRow(
+    "enum became optional", trip("s: Status", status("on")), trip("s: Status?", status("on")),
+    ["Trip.s: became optional = neutral"], rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "struct attribute renamed", trip("home: Address?", address("zip: Int")),
+    trip("house: { type: Address?, renamedFrom: home }" + more, address("zip: Int")),
+    ["Trip.house: renamed from home = undetected", extra], rules: ["unseen-rename"], stage: nil),
+  FactRow(
+    "enum attribute renamed", trip("s: Status?", status("on")),
+    trip("state: { type: Status?, renamedFrom: s }", status("on")), ["Trip.state: renamed from s = lightweight"],
+    rules: ["enum-rename"], stage: "lightweight"),
+  FactRow(
+    "struct of an array: required field", trip("all: \"[Address]\"", address("zip: Int")),
+    trip("all: \"[Address]\"" + more, address("zip: Int, street: String")),
+    ["Address.street: field added = undetected", extra], rules: ["undetected-type-change"], stage: nil),
+  FactRow(
+    "struct of an array: optional field", trip("all: \"[Address]\"", address("zip: Int")),
+    trip("all: \"[Address]\"", address("zip: Int, street: String?")), ["Address.street: field added = neutral"],
+    rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "struct of an array: field type", trip("all: \"[Address]\"", address("zip: Int")),
+    trip("all: \"[Address]\"" + more, address("zip: String")),
+    ["Address.zip: type changed from Int to String = undetected", extra], rules: ["undetected-type-change"],
+    stage: nil),
+]
+
+/// The combinations that the facts name.
+let combinationRows: [FactRow] = [
+  FactRow(
+    "required and alone-unique attribute added", trip("a: Int"),
+    trip("a: Int\nslug: { type: String, default: \"\", unique: true }"),
+    ["Trip.slug: added = two steps", "Trip.slug: uniqueness added = lightweight"], rules: ["required-and-unique"],
+    stage: nil),
+  FactRow(
+    "optional unique attribute added", trip("a: Int"), trip("a: Int\nslug: { type: String?, unique: true }"),
+    ["Trip.slug: added = lightweight", "Trip.slug: uniqueness added = lightweight"], stage: "lightweight"),
+  FactRow(
+    "compound unique with an old member", trip("a: Int"), trip("a: Int\nb: Int = 0", "    unique: [[a, b]]\n"),
+    ["Trip.b: added = lightweight", "Trip.(a, b): uniqueness added = custom"], stage: "custom"),
+  FactRow(
+    "uniqueness relaxed", trip("a: Int\nb: Int", "    unique: [[a]]\n"),
+    trip("a: Int\nb: Int", "    unique: [[a, b]]\n"),
+    ["Trip.(a, b): uniqueness added = lightweight", "Trip.a: uniqueness removed = lightweight"], stage: "lightweight"),
+  FactRow(
+    "members reordered", trip("a: Int\nb: Int", "    unique: [[a, b]]\n"),
+    trip("a: Int\nb: Int", "    unique: [[b, a]]\n"), ["Trip.(b, a): uniqueness reordered = lightweight"],
+    stage: "lightweight"),
+  FactRow(
+    "rename and unique", trip("a: Int"), trip("b: { type: Int, renamedFrom: a, unique: true }"),
+    ["Trip.b: renamed from a = lightweight", "Trip.b: uniqueness added = custom"], stage: "custom"),
+  FactRow(
+    "renamed, unique all along", trip("a: { type: Int, unique: true }"),
+    trip("b: { type: Int, renamedFrom: a, unique: true }"), ["Trip.b: renamed from a = lightweight"],
+    stage: "lightweight"),
+  FactRow(
+    "optional to required and unique", trip("a: Int?"), trip("a: { type: Int, unique: true }"),
+    ["Trip.a: became required = custom", "Trip.a: uniqueness added = custom"], stage: "custom"),
+  FactRow(
+    "two names swapped", trip("a: Int\nb: Int"),
+    trip("a: { type: Int, renamedFrom: b }\nb: { type: Int, renamedFrom: a }"),
+    ["Trip.a: renamed from b = undetected", "Trip.b: renamed from a = undetected"],
+    rules: ["equal-shape", "rename-cycle"], stage: nil),
+  FactRow(
+    "two names of different types swapped", trip("a: Int\nb: String"),
+    trip("a: { type: String, renamedFrom: b }\nb: { type: Int, renamedFrom: a }"),
+    ["Trip.a: renamed from b = lightweight", "Trip.b: renamed from a = lightweight"], rules: ["rename-cycle"],
+    stage: "lightweight"),
+  FactRow(
+    "struct exchanged for another of the same leaves",
+    trip("home: A?", "structs:\n  A: { fields: { zip: Int } }\n"),
+    "migration:\n  removes: [Trip.home]\n" + trip("work: B?", "structs:\n  B: { fields: { zip: Int } }\n"),
+    ["Trip.home: removed = undetected", "Trip.work: added = undetected"], rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "external storage exchanged for preservation", trip("a: { type: Data, externalStorage: true }"),
+    trip("a: { type: Data, preserveValueOnDeletion: true }"),
+    ["Trip.a: externalStorage removed = undetected", "Trip.a: preserveValueOnDeletion added = undetected"],
+    rules: ["equal-shape"], stage: nil),
+]
