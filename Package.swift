@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
-    .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),
+    .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument", "CYAML"]),
     .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "SchemaSupport", "ManifestSupport"]),
     .testTarget(name: "ManifestReaderTests", dependencies: ["ManifestReader", "ManifestSupport"]),
     .testTarget(name: "SchemaRulesTests", dependencies: ["SchemaRules", "ManifestSupport"]),

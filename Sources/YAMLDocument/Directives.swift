@@ -25,10 +25,13 @@ extension YAMLDocument {
     }
     guard !candidates.isEmpty else { return }
     let scalars = nodes.filter { $0.kind == .scalar && !$0.isAlias }
-    for candidate in candidates {
-      let position = source.position(ofByte: candidate.hash)
-      guard !Self.covers(scalars, position) else { continue }
-      addDirective(hash: candidate.hash, text: candidate.offset, position: position)
+    var position = RunningPosition()
+    var endOfComment = 0
+    for candidate in candidates where candidate.hash >= endOfComment {
+      position.advance(to: candidate.hash, in: source.bytes)
+      guard !Self.covers(scalars, (position.line, position.column)) else { continue }
+      endOfComment = source.range(ofLine: position.line).upperBound
+      addDirective(hash: candidate.hash, text: candidate.offset, position: (position.line, position.column))
     }
   }
 
@@ -89,6 +92,25 @@ extension YAMLDocument {
   /// The line of a node with the quotes that make its value a text, to paste; nil where nothing on it needs quotes.
   public func quotedLine(for node: NodeID) -> String? {
     QuotedLine(source: source).suggestion(line: self[node].line, column: self[node].column)?.trimmed
+  }
+}
+
+/// A position that moves forward through a file, so that many on one long line cost no more than one.
+private struct RunningPosition {
+  var line: Int32 = 1
+  var column: Int32 = 1
+  private var offset = 0
+
+  mutating func advance(to target: Int, in bytes: [UInt8]) {
+    while offset < target {
+      if bytes[offset] == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if bytes[offset] & 0xC0 != 0x80 {
+        column += 1
+      }
+      offset += 1
+    }
   }
 }
 

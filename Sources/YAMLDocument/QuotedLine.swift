@@ -23,7 +23,8 @@ struct QuotedLine {
   /// to YAML and not to the value.
   func candidates(line: Int32) -> [Suggestion] {
     let bytes = Array(source.bytes[source.range(ofLine: line)])
-    guard bytes.count <= 10_000 else { return [] }
+    // A percent sign at the start of a line is YAML's own.
+    guard bytes.count <= 10_000, bytes.first != UInt8(ascii: "%") else { return [] }
     let start = valueStart(bytes)
     var end = bytes.count
     while end > start, isBlank(bytes[end - 1]) { end -= 1 }
@@ -168,10 +169,12 @@ private struct Quoter {
     guard let start = value.first else { return false }
     let second = value.dropFirst().first
     switch start {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return closingQuote(range) != range.upperBound - 1
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      // What is never closed lacks a quote at its end, not around it.
+      return closingQuote(range).map { $0 != range.upperBound - 1 } ?? false
+    case UInt8(ascii: "["), UInt8(ascii: "{"): return matchingBracket(range) != nil
     case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "!"),
-      UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "]"),
-      UInt8(ascii: "}"), UInt8(ascii: ","):
+      UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","):
       return true
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
       if second.map({ isBlank($0) || $0 > UInt8(ascii: "9") }) ?? false { return true }

@@ -25,11 +25,10 @@ struct SyntaxAdvice {
   private func mendingLine(_ error: SyntaxError) -> (Int32, QuotedLine.Suggestion)? {
     guard source.bytes.count < 4_000_000 else { return nil }
     let quoter = QuotedLine(source: source)
-    var lines: [Int32] = [error.line]
-    if error.contextLine > 0, error.contextLine < error.line {
-      lines += (max(error.contextLine, error.line - 12)..<error.line).reversed()
-      if error.line - error.contextLine > 12 { lines.append(error.contextLine) }
-    }
+    // The cause stands on the line of the error, or above it: a comment can swallow a closing bracket.
+    let above = min(error.contextLine, error.line - 2)
+    var lines = Array((max(1, above, error.line - 12)...error.line).reversed())
+    if let last = lines.last, error.contextLine > 0, error.contextLine < last { lines.append(error.contextLine) }
     for line in lines {
       for suggestion in quoter.candidates(line: line) {
         guard let next = firstError(in: replacing(line, with: suggestion.bytes)) else { return (line, suggestion) }
