@@ -12,7 +12,8 @@ extension Rule {
 }
 
 func checkNoVersions(_ schema: Schema, into findings: inout Findings) {
-  guard schema.versions.isEmpty else { return }
+  // A file that cannot be read at all is the cause then.
+  guard schema.versions.isEmpty, !findings.hasErrors else { return }
   findings.report(
     .noVersions, "the schema \(quoted(schema.name)) has no versions", at: nil,
     fix: "add `V1.yaml` to its folder; version files begin with a V")
