@@ -77,7 +77,7 @@ let package = Package(
     .testTarget(
       name: "SwiftEmitterTests", dependencies: ["SwiftEmitter", "ModelgenKit", "ManifestSupport", "SchemaSupport"]),
     .testTarget(name: "ModelgenKitTests", dependencies: ["ModelgenKit", "ManifestSupport"]),
-    .testTarget(name: "ModelgenTests", dependencies: ["ModelgenKit"]),
+    .testTarget(name: "ModelgenTests", dependencies: ["modelgen"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,7 @@ import Diagnostics
 public enum KitRules {
   public static let all: [Rule] = [
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable,
-    .missingStageFile, .schemaName, .schemaExists,
+    .missingStageFile, .brokenTemplate, .schemaName, .schemaExists,
   ]
 
   /// True for a rule that exit status 2 answers to: the input or output cannot be used at all.
@@ -67,6 +67,15 @@ extension Rule {
       """,
     remedy:
       "Run 'modelgen generate' once: it writes a scaffold that is shaped for the change, and never touches it again.")
+
+  public static let brokenTemplate = Rule(
+    "broken-template", severity: .error, evidence: .refused,
+    problem: """
+      A template that `--templates` puts in the place of a built-in one cannot be used: its Mustache does not parse, its
+      name is none of ours, or it asks for a value that does not exist there.
+      """,
+    remedy: "Start from a copy of the built-in file in Templates/, and keep the names of its values.",
+    bad: "{{#attributes}} … {{/attribute}}", good: "{{#attributes}} … {{/attributes}}")
 
   public static let schemaName = Rule(
     "schema-name", severity: .error, evidence: .refused,

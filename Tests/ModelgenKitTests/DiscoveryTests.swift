@@ -11,7 +11,11 @@ struct DiscoveryTests {
     return discovery
   }
 
-  private func rules(_ discovery: Discovery) -> [String] { discovery.report.findings.all.map(\.rule.name) }
+  private func rules(_ discovery: Discovery) -> [String] { findings(discovery).map(\.rule.name) }
+
+  private func findings(_ discovery: Discovery) -> [Diagnostic] {
+    discovery.folderFindings.flatMap(\.all) + discovery.report.findings.all
+  }
 
   @Test func findsSchemasInATree() throws {
     let scratch = try ScratchFolder()
@@ -44,7 +48,7 @@ struct DiscoveryTests {
     let found = search([scratch.path])
     #expect(found.folders.map(\.stems) == [["V1"]])
     #expect(rules(found) == (intended == nil ? [] : ["unread-file"]))
-    if let intended { #expect(found.report.findings.all[0].notes[0].message.hasPrefix("name it \(intended),")) }
+    if let intended { #expect(findings(found)[0].notes[0].message.hasPrefix("name it \(intended),")) }
   }
 
   @Test func whatIsNoSchemaIsAFinding() throws {

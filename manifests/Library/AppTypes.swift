@@ -1,5 +1,6 @@
 // The app's own types that the Library manifest names: it states their shape and does not emit them.
 import Foundation
+import SwiftData
 
 public typealias ShelfMark = String
 

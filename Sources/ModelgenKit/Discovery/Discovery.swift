@@ -3,6 +3,9 @@ import Diagnostics
 /// Finds the schema folders below the paths of a command line.
 struct Discovery {
   private(set) var folders: [SchemaFolder] = []
+  /// What was noticed about the names in each of ``folders``; the schema's settings decide how bad it is.
+  private(set) var folderFindings: [Findings] = []
+  /// What belongs to no schema.
   private(set) var report: Report
   /// Folders that were looked at: links that lead in circles, and paths given twice, end here.
   private var visited: Set<Disk.Identity> = []
@@ -47,9 +50,7 @@ struct Discovery {
       }
       do throws(DiskError) {
         let names = try Disk.list(path)
-        if let folder = schemaFolder(at: path, names) {
-          folders.append(folder)
-        } else {
+        if !addSchemaFolder(at: path, names) {
           let below = names.filter { !$0.hasPrefix(".") }.map { Path.join(path, $0) }
           waiting.append(contentsOf: below.reversed().filter { Disk.kind(of: $0) == .folder })
         }
@@ -65,27 +66,31 @@ struct Discovery {
     }
   }
 
-  /// The folder as a schema, or nil where its names say that it is none.
-  private mutating func schemaFolder(at path: String, _ names: [String]) -> SchemaFolder? {
+  /// Adds the folder where its names say that it is a schema; true where it is.
+  private mutating func addSchemaFolder(at path: String, _ names: [String]) -> Bool {
     let stems = names.compactMap(SchemaFolder.stem(ofVersionFile:))
     let hasSettings = names.contains("schema.yaml")
     let hasLock = names.contains("shipped.lock")
+    var findings = Findings()
+    for name in names { warnIfMisnamed(name, in: path, into: &findings) }
     guard !stems.isEmpty || hasSettings || hasLock else {
       // `V1.yml` alone is still meant as a schema.
-      for name in names { warnIfMisnamed(name, in: path) }
-      return nil
+      report.findings.append(contentsOf: findings)
+      return false
     }
-    for name in names where SchemaFolder.stem(ofVersionFile: name) == nil { warnIfMisnamed(name, in: path) }
-    return SchemaFolder(
-      path: path, name: Self.folderName(path), stems: stems.sorted(by: SchemaFolder.countsBefore),
-      hasSettings: hasSettings, hasLock: hasLock)
+    folders.append(
+      SchemaFolder(
+        path: path, name: Self.folderName(path), stems: stems.sorted(by: SchemaFolder.countsBefore),
+        hasSettings: hasSettings, hasLock: hasLock))
+    folderFindings.append(findings)
+    return true
   }
 
-  private mutating func warnIfMisnamed(_ name: String, in folder: String) {
+  private mutating func warnIfMisnamed(_ name: String, in folder: String, into findings: inout Findings) {
     guard SchemaFolder.stem(ofVersionFile: name) == nil, let intended = SchemaFolder.intendedName(of: name) else {
       return
     }
-    report.findings.report(
+    findings.report(
       .unreadFile, "this file is not read: its name is not that of a manifest",
       at: report.place(ofWhole: Path.join(folder, name)), fix: "name it \(intended), or move it elsewhere")
   }

@@ -70,6 +70,12 @@ public enum Disk {
   /// What stands at the path; `missing` also where a part of the path cannot be entered.
   public static func kind(of path: String) -> Kind { status(of: path)?.kind ?? .missing }
 
+  /// True where a name is taken, be it by a link that leads nowhere.
+  static func isTaken(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0
+  }
+
   public static func identity(of path: String) -> Identity? { status(of: path)?.identity }
 
   /// Calls again where a signal interrupted the call.

@@ -26,6 +26,21 @@ extension Disk {
     }
   }
 
+  /// Why no file could be created in the folder, asked before anything is written; nil where nothing is in the way.
+  static func obstacle(to folder: String) -> DiskError? {
+    var path = folder
+    while true {
+      switch kind(of: path) {
+      case .folder: return access(path, W_OK | X_OK) == 0 ? nil : DiskError(path, errno: errno)
+      case .file, .other: return DiskError(path: path, reason: "a file of that name is in the way")
+      case .missing:
+        let parent = Path.parent(of: path)
+        guard parent != path else { return nil }
+        path = parent
+      }
+    }
+  }
+
   static func remove(_ path: String) throws(DiskError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw DiskError(path, errno: errno) }
   }

@@ -1,4 +1,8 @@
 import Diagnostics
+import ManifestReader
+import SchemaEvolution
+import SchemaRules
+import YAMLDocument
 
 /// Every rule of every module, found by name.
 public struct RuleCatalogue: Sendable {
@@ -10,7 +14,8 @@ public struct RuleCatalogue: Sendable {
   }
 
   /// The rules of this program.
-  public static var current: RuleCatalogue { RuleCatalogue(KitRules.all) }
+  public static let current = RuleCatalogue(
+    KitRules.all + YAMLDocumentRules.all + ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all)
 
   /// Names that two rules claim; a mistake in modelgen.
   public var duplicateNames: [String] {

@@ -9,8 +9,8 @@ let firstVersionText = """
     Folder:
       doc: A named place for notes.
       attributes:
-        name: String                             # name: Type
-        createdAt: Date                          # required: part of the initializer
+        name: String                             # name: Type; required, so part of the initializer
+        createdAt: { type: Date?, initDefault: Date.now }
       relationships:
         notes: { toMany: Note, deleteRule: cascade, inverse: folder }
 

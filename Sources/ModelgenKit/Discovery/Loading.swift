@@ -1,0 +1,59 @@
+import Diagnostics
+import ManifestReader
+import SchemaEvolution
+import SchemaModel
+import SchemaRules
+
+/// A schema folder with what was read from it.
+public struct LoadedSchema: Sendable {
+  public var folder: SchemaFolder
+  public var schema: Schema
+  /// What follows from comparing its versions; nil where an error made comparing pointless.
+  public var evolution: Evolution?
+}
+
+/// Finds, reads, validates and compares every schema below the paths; what every command starts with.
+public func loadSchemas(at paths: [String], into report: inout Report) -> [LoadedSchema] {
+  var discovery = Discovery(report)
+  discovery.search(paths)
+  report = discovery.report
+  let schemas = zip(discovery.folders, discovery.folderFindings).map { load($0, $1, into: &report) }
+  if schemas.count > 1 { validateTogether(schemas.map(\.schema), into: &report.findings) }
+  return schemas
+}
+
+private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report) -> LoadedSchema {
+  var findings = noticed
+  let versions = folder.stems.compactMap { stem in
+    readManifest(folder.versionPath(stem), into: &report).map { ManifestFile(stem: stem, id: $0) }
+  }
+  let settings = folder.hasSettings ? readManifest(folder.settingsPath, into: &report) : nil
+  let isComplete = versions.count == folder.stems.count
+  let schema = readSchema(
+    name: folder.name, versions: versions, settings: settings, files: report.files, into: &findings)
+  validate(schema, into: &findings)
+  var evolution: Evolution?
+  // A version that could not be read, or reads as something else, would look like hundreds of changes.
+  if isComplete, !wouldFail(findings, schema) { evolution = evolve(schema, into: &findings) }
+  applySettings(
+    to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: evolution != nil)
+  report.findings.append(contentsOf: findings)
+  return LoadedSchema(folder: folder, schema: schema, evolution: evolution)
+}
+
+/// True where an error is left after the schema's settings had their say.
+private func wouldFail(_ findings: Findings, _ schema: Schema) -> Bool {
+  guard findings.hasErrors else { return false }
+  var judged = findings
+  applySettings(to: &judged, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: false)
+  return judged.hasErrors
+}
+
+private func readManifest(_ path: String, into report: inout Report) -> FileID? {
+  do throws(DiskError) {
+    return report.files.add(path: path, bytes: try Disk.read(path))
+  } catch {
+    report.report(.unreadableFile, "cannot be read", error)
+    return nil
+  }
+}

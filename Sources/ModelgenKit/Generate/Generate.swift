@@ -1,0 +1,75 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+import SwiftEmitter
+
+/// Reads, validates, compares and emits every schema below the paths, then writes what differs.
+///
+/// Everything is computed before the first byte is written, and nothing is written if there is an error anywhere.
+public func generate(paths: [String], _ options: GenerateOptions = GenerateOptions()) -> GenerateResult {
+  var result = GenerateResult()
+  let schemas = loadSchemas(at: paths, into: &result.report)
+  let templates = loadTemplates(options.templates, into: &result.report)
+  if case .build = options.destination { reportMissingStages(schemas, options.stageFiles, into: &result.report) }
+  guard result.report.verdict(strict: options.isStrict) == .fine, let templates else { return result }
+
+  var folders: [PlannedFolder] = []
+  for loaded in schemas {
+    guard let evolution = loaded.evolution else { continue }
+    guard let output = OutputFolders(loaded, options.destination) else {
+      result.notes.append("\(loaded.folder.name): checked only, its schema.yaml says 'output: none'")
+      continue
+    }
+    let emitted = emit(loaded.schema, evolution, templates: templates)
+    folders += planFolders(loaded, emitted, output, options.destination)
+  }
+  reportSharedPaths(folders, into: &result.report)
+  guard result.report.verdict(strict: options.isStrict) == .fine else { return result }
+  write(folders, options, into: &result)
+  return result
+}
+
+private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into result: inout GenerateResult) {
+  let allPaths = Set(folders.flatMap { folder in folder.files.map { folder.path(of: $0).lowercased() } })
+  var toWrite: [PlannedFolder] = []
+  for folder in folders {
+    let (found, unchanged) = changes(in: folder, keeping: allPaths, into: &result.report)
+    result.unchangedCount += unchanged
+    result.changes += found.filter { !$0.isRecord }
+    guard !found.isEmpty else { continue }
+    toWrite.append(folder)
+    if let error = Disk.obstacle(to: folder.path) { result.report.report(.unwritable, "cannot be written", error) }
+  }
+  guard result.report.verdict(strict: options.isStrict) == .fine, !options.isDryRun else { return }
+
+  for folder in toWrite {
+    do throws(DiskError) {
+      try Disk.makeFolders(folder.path)
+      try Disk.whileLocked(folder.path) { () throws(DiskError) in
+        // Another run may have written since: what counts is what is there now that the folder is ours.
+        try apply(changes(in: folder, keeping: allPaths, into: &result.report).changes)
+        result.hasWritten = true
+      }
+    } catch {
+      result.report.report(.unwritable, "cannot be written", error)
+      return
+    }
+  }
+  result.isComplete = true
+}
+
+/// A build cannot write a hand-written file; it can say which one is missing and how to get it.
+private func reportMissingStages(_ schemas: [LoadedSchema], _ present: [String], into report: inout Report) {
+  for loaded in schemas {
+    for step in loaded.evolution?.steps ?? [] where step.stage == .custom {
+      let (from, to) = (loaded.schema.versions[step.from], loaded.schema.versions[step.to])
+      let name = "\(loaded.folder.name)Migration\(from.stem)to\(to.stem).swift"
+      guard !present.contains(name) else { continue }
+      report.findings.report(
+        .missingStageFile,
+        "the custom stage from \(from.stem) to \(to.stem) needs \(name), which this target does not have",
+        at: to.migration.place ?? to.numberPlace,
+        fix: "write it with: modelgen generate \(loaded.folder.path); then add it to the target")
+    }
+  }
+}

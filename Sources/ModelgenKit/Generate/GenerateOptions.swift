@@ -1,0 +1,55 @@
+import Diagnostics
+
+/// What `modelgen generate` was asked for.
+public struct GenerateOptions: Sendable {
+  public enum Destination: Sendable, Equatable {
+    /// What `output:` in each schema.yaml says, else `Generated/` beside the manifests' folder.
+    case asConfigured
+    /// Everything into one folder.
+    case folder(String)
+    /// For a build plugin: only what modelgen owns, into one folder, and each file that the plugin declared.
+    case build(String)
+  }
+
+  public var destination = Destination.asConfigured
+  public var isDryRun = false
+  /// Warnings count as errors: nothing is written.
+  public var isStrict = false
+  /// A folder whose templates replace the built-in ones of the same name.
+  public var templates: String?
+  /// Names of the hand-written stage files that the target has; asked for in a build only.
+  public var stageFiles: [String] = []
+
+  public init() {}
+}
+
+/// One file that differs from what the manifests say.
+public struct FileChange: Sendable {
+  public enum Action: Sendable, Equatable { case create, update, remove }
+
+  public var path: String
+  public var action: Action
+  /// The bytes on disk; nil where there is no file.
+  public var old: [UInt8]?
+  /// The bytes to write; nil for a removal.
+  public var new: [UInt8]?
+  /// Bookkeeping that nobody needs to be told about.
+  var isRecord = false
+
+  public var unifiedDiff: [UInt8] { ModelgenKit.unifiedDiff(old: old, new: new, path: path) }
+}
+
+/// What `modelgen generate` found and did.
+public struct GenerateResult: Sendable {
+  public var report = Report()
+  /// In the order of schemas and files; made where ``isComplete`` is true.
+  public var changes: [FileChange] = []
+  /// How many files were as they should be.
+  public var unchangedCount = 0
+  /// True where every change was made; false after an error and in a dry run.
+  public var isComplete = false
+  /// True where at least one folder was changed.
+  public var hasWritten = false
+  /// Sentences for the summary.
+  public var notes: [String] = []
+}

@@ -1,0 +1,27 @@
+/// The list of files that modelgen made for one schema in one folder: `.SampleTrips.modelgen`.
+///
+/// A file is removed only when this list names it, it carries our header, and no manifest asks for it any more. The
+/// header alone would not do: people copy generated files to start a hand-written one, and the copy has the header too.
+/// The list is committed with the files it names, so that a removal works in every clone; its name starts with a dot,
+/// so that neither SwiftPM nor Xcode takes it for a source.
+enum OwnRecord {
+  static func name(for schema: String) -> String { ".\(schema).modelgen" }
+
+  /// The record's bytes: a sentence, then one file name a line.
+  static func contents(for schema: String, _ names: [String]) -> [UInt8] {
+    var text = """
+      # The files that modelgen generated here for \(schema). It removes one that stands in this list once no manifest
+      # asks for it. Commit this file together with them.
+
+      """
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { text += name + "\n" }
+    return Array(text.utf8)
+  }
+
+  /// The names in a record. Whatever else stands in it (a merge's conflict markers, a path) names nothing of ours.
+  static func names(in bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }.filter { name in
+      name.hasSuffix(".swift") && !name.hasPrefix(".") && !name.hasPrefix("#") && !name.utf8.contains(0x2F)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+import SwiftEmitter
+
+/// The files of one folder that one schema asks for.
+struct PlannedFolder {
+  struct File {
+    var name: String
+    var contents: [UInt8]
+    /// Created when missing, else left alone.
+    var isOwnedByUser: Bool
+    /// The own record: written like the others, yet nobody is told about it.
+    var isRecord = false
+  }
+
+  var path: String
+  var schema: String
+  var files: [File]
+  /// Files of this schema that are gone from the manifests may be removed here.
+  var removesOrphans: Bool
+
+  func path(of file: File) -> String { Path.join(path, file.name) }
+}
+
+/// Sorts what was emitted into folders and adds the record of each.
+func planFolders(
+  _ loaded: LoadedSchema, _ emitted: [GeneratedFile], _ folders: OutputFolders,
+  _ destination: GenerateOptions.Destination
+) -> [PlannedFolder] {
+  var isBuild = false
+  if case .build = destination { isBuild = true }
+  var planned = folders.all.map {
+    PlannedFolder(path: $0, schema: loaded.folder.name, files: [], removesOrphans: !isBuild)
+  }
+  for file in emitted where !(isBuild && file.ownedByUser) {
+    let folder = folders.folder(for: file.role)
+    guard let index = planned.firstIndex(where: { $0.path == folder }) else { continue }
+    planned[index].files.append(
+      PlannedFolder.File(name: file.name, contents: file.contents, isOwnedByUser: file.ownedByUser))
+  }
+  if isBuild {
+    planned[0].files += undeclared(loaded, emitted)
+  } else {
+    for index in planned.indices {
+      let own = planned[index].files.filter { !$0.isOwnedByUser }.map(\.name)
+      guard !own.isEmpty else { continue }
+      planned[index].files.append(
+        PlannedFolder.File(
+          name: OwnRecord.name(for: loaded.folder.name), contents: OwnRecord.contents(for: loaded.folder.name, own),
+          isOwnedByUser: false, isRecord: true))
+    }
+  }
+  return planned
+}
+
+/// A build declares one file for each version before anything is parsed; a version whose Swift is hand-written still
+/// needs its file, or the compiler does not find it.
+private func undeclared(_ loaded: LoadedSchema, _ emitted: [GeneratedFile]) -> [PlannedFolder.File] {
+  let name = loaded.folder.name
+  let declared =
+    loaded.folder.stems.map { "\(name)Schema\($0).swift" } + [
+      "\(name)MigrationPlan.swift", "\(name)CurrentSchema.swift",
+    ]
+  let text = Array("// \(generatedMarker) Nothing is generated for this version.\n".utf8)
+  return declared.filter { name in !emitted.contains { $0.name == name } }.map {
+    PlannedFolder.File(name: $0, contents: text, isOwnedByUser: false)
+  }
+}
+
+/// Reports paths that two schemas or versions would both write.
+func reportSharedPaths(_ folders: [PlannedFolder], into report: inout Report) {
+  var owners: [String: String] = [:]
+  for folder in folders {
+    for file in folder.files {
+      let path = folder.path(of: file)
+      if let owner = owners.updateValue(folder.schema, forKey: path.lowercased()) {
+        let who = owner == folder.schema ? "two versions of \(owner)" : "\(owner) and \(folder.schema)"
+        report.findings.report(
+          .sameOutput, "\(who) would both write this file", at: report.place(ofWhole: path),
+          fix: "rename one of the two, or give one schema an 'output:' of its own")
+      }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+struct GenerateTests {
+  static func manifest(_ version: String, _ more: String = "") -> String {
+    """
+    version: \(version)
+    entities:
+      Trip:
+        attributes:
+          code: String
+    \(more)
+    """
+  }
+
+  /// A schema of two versions below `m/`, generated once.
+  private func generated() throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.manifest("1.0.0"), to: "m/Trips/V1.yaml")
+    try scratch.write(Self.manifest("2.0.0", "      notes: String?"), to: "m/Trips/V2.yaml")
+    let result = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("wrote Generated/TripsSchemaV2.swift"))
+    return scratch
+  }
+
+  private static let files = [
+    ".Trips.modelgen", "TripsCurrentSchema.swift", "TripsMigrationPlan.swift", "TripsSchemaV1.swift",
+    "TripsSchemaV2.swift",
+  ]
+
+  @Test func aSecondRunTouchesNothing() throws {
+    let scratch = try generated()
+    #expect(scratch.names("Generated") == Self.files)
+    let before = scratch.stamps("Generated")
+    let again = try Tool.run(["generate", "m/"], in: scratch.path)
+    #expect(again.output == "everything is up to date (4 files)\n")
+    #expect(scratch.stamps("Generated") == before)
+    let quiet = try Tool.run(["generate", "-q", "m/Trips"], in: scratch.path)
+    #expect(quiet.output == "" && quiet.errors == "" && scratch.stamps("Generated") == before)
+    // From inside the schema's folder as well.
+    let inside = try Tool.run(["generate", "."], in: scratch.url("m/Trips").path)
+    #expect(inside.output == "everything is up to date (4 files)\n")
+  }
+
+  @Test func onlyWhatDiffersIsWritten() throws {
+    let scratch = try generated()
+    let before = scratch.stamps("Generated")
+    try scratch.write(Self.manifest("2.0.0", "      memo: String?"), to: "m/Trips/V2.yaml")
+    let dry = try Tool.run(["generate", "--dry-run", "m"], in: scratch.path)
+    #expect(dry.status == 0 && dry.output.contains("would update Generated/TripsSchemaV2.swift"))
+    let diff = try Tool.run(["generate", "--diff", "m"], in: scratch.path)
+    #expect(diff.output.hasPrefix("--- a/Generated/TripsSchemaV2.swift\n+++ b/Generated/TripsSchemaV2.swift\n@@ "))
+    #expect(scratch.stamps("Generated") == before)
+    let run = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(run.output.contains("updated Generated/TripsSchemaV2.swift"))
+    let changed = scratch.stamps("Generated").filter { before[$0.key] != $0.value }.keys
+    #expect(!changed.contains("TripsSchemaV1.swift") && changed.contains("TripsSchemaV2.swift"))
+  }
+
+  @Test func orphansGoAndNothingElse() throws {
+    let scratch = try generated()
+    let copy = try #require(scratch.text("Generated/TripsSchemaV2.swift"))
+    // A copy that somebody edits, a file of the same pattern, and one of another schema: none is in our record.
+    try scratch.write(copy, to: "Generated/Handmade.swift")
+    try scratch.write("// mine\n", to: "Generated/TripsSchemaV9.swift")
+    try FileManager.default.removeItem(at: scratch.url("m/Trips/V2.yaml"))
+    let dry = try Tool.run(["generate", "-n", "m"], in: scratch.path)
+    #expect(dry.output.contains("would remove Generated/TripsSchemaV2.swift"))
+    #expect(scratch.names("Generated").contains("TripsSchemaV2.swift"))
+    let run = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(run.status == 0 && run.output.contains("removed Generated/TripsSchemaV2.swift"))
+    #expect(
+      scratch.names("Generated") == [
+        ".Trips.modelgen", "Handmade.swift", "TripsCurrentSchema.swift", "TripsMigrationPlan.swift",
+        "TripsSchemaV1.swift", "TripsSchemaV9.swift",
+      ])
+  }
+
+  @Test func anOrphanThatBecameHandwrittenStays() throws {
+    let scratch = try generated()
+    try scratch.write("// mine now\n", to: "Generated/TripsSchemaV2.swift")
+    try FileManager.default.removeItem(at: scratch.url("m/Trips/V2.yaml"))
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    #expect(scratch.text("Generated/TripsSchemaV2.swift") == "// mine now\n")
+  }
+
+  @Test func filesThatAreNotOursAreNotOverwritten() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.manifest("1.0.0"), to: "m/Trips/V1.yaml")
+    try scratch.write("enum TripsSchemaV1 {}\n", to: "Generated/TripsSchemaV1.swift")
+    let result = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(result.status == 1 && result.errors.contains("Generated/TripsSchemaV1.swift: error: "))
+    #expect(result.errors.contains("[foreign-file]"))
+    #expect(scratch.names("Generated") == ["TripsSchemaV1.swift"])
+    #expect(scratch.text("Generated/TripsSchemaV1.swift") == "enum TripsSchemaV1 {}\n")
+  }
+
+  @Test func stageFilesAreMadeOnceAndNeverAgain() throws {
+    let scratch = try generated()
+    let unique = Self.manifest("2.0.0").replacingOccurrences(
+      of: "code: String", with: "code: { type: String, unique: true }")
+    try scratch.write(unique, to: "m/Trips/V2.yaml")
+    let run = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(run.status == 0 && run.output.contains("wrote Generated/TripsMigrationV1toV2.swift"))
+    try scratch.write("// edited\n", to: "Generated/TripsMigrationV1toV2.swift")
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).output == "everything is up to date (5 files)\n")
+    #expect(scratch.text("Generated/TripsMigrationV1toV2.swift") == "// edited\n")
+  }
+
+  /// One mistake anywhere, and nothing is written anywhere.
+  @Test(arguments: ["error", "warning"])
+  func nothingIsWrittenWhenAnythingIsWrong(_ kind: String) throws {
+    let scratch = try ScratchFolder()
+    let good = Self.manifest("1.0.0").replacingOccurrences(of: "Trip:", with: "Hike:")
+    try scratch.write(good, to: "m/Good/V1.yaml")
+    try scratch.write(Self.manifest("1.0.0", kind == "error" ? "      x: Nonsense" : ""), to: "m/Trips/V1.yaml")
+    try scratch.write("", to: "m/Trips/v2.yaml")
+    let words = ["generate", "m"] + (kind == "warning" ? ["--strict"] : [])
+    let result = try Tool.run(words, in: scratch.path)
+    #expect(result.status == 1 && result.errors.contains("nothing was written"))
+    #expect(result.output == "")
+    #expect(scratch.names() == ["m"])
+    if kind == "warning" {
+      let lenient = try Tool.run(["generate", "m"], in: scratch.path)
+      #expect(lenient.status == 0 && lenient.errors.contains("[unread-file]"))
+    }
+  }
+
+  @Test func whatIsInTheWayIsNamed() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.manifest("1.0.0"), to: "m/Trips/V1.yaml")
+    try scratch.makeFolder(scratch.url("Generated/TripsMigrationPlan.swift"))
+    let directory = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(directory.status == 2 && directory.errors.contains("Generated/TripsMigrationPlan.swift: error: "))
+    #expect(scratch.names("Generated") == ["TripsMigrationPlan.swift"])
+    try scratch.write("", to: "file")
+    let file = try Tool.run(["generate", "m", "--output", "file/below"], in: scratch.path)
+    #expect(file.status == 2 && file.errors.contains("[unwritable]"))
+    try scratch.makeFolder(scratch.url("closed"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: scratch.url("closed").path)
+    let closed = try Tool.run(["generate", "m", "--output", "closed"], in: scratch.path)
+    if getuid() == 0 {
+      print("skipped for root, who may write anywhere: a read-only folder")
+    } else {
+      #expect(closed.status == 2 && closed.errors.contains("closed: error: cannot be written: Permission denied"))
+      #expect(scratch.names("closed") == [])
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.url("closed").path)
+    #if os(Linux)
+      let system = try Tool.run(["generate", "m", "--output", "/proc/modelgen"], in: scratch.path)
+      #expect(system.status == 2 && system.errors.contains("[unwritable]"))
+    #endif
+  }
+
+  @Test func aDirectoryCalledV1() throws {
+    let scratch = try ScratchFolder()
+    try scratch.makeFolder(scratch.url("m/Trips/V1.yaml"))
+    try scratch.write(Self.manifest("2.0.0"), to: "m/Trips/V2.yaml")
+    let result = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("m/Trips/V1.yaml: error: cannot be read: it is a directory [unreadable-file]"))
+    #expect(scratch.names() == ["m"])
+  }
+
+  @Test func manyRunsAtOnceGiveOneWholeResult() throws {
+    let scratch = try generated()
+    let expected = Dictionary(uniqueKeysWithValues: Self.files.map { ($0, scratch.text("Generated/\($0)")) })
+    for _ in 0..<3 {
+      try FileManager.default.removeItem(at: scratch.url("Generated"))
+      let runs = try (0..<6).map { _ in try Tool.start(["generate", "m"], in: scratch.path) }
+      for run in runs { #expect(try run.finish().status == 0) }
+      #expect(scratch.names("Generated") == Self.files)
+      for (name, text) in expected { #expect(scratch.text("Generated/\(name)") == text) }
+    }
+  }
+
+  @Test func aBuildGetsEveryDeclaredFileAndNothingOfTheUsers() throws {
+    let scratch = try generated()
+    let unique = Self.manifest("3.0.0", "      notes: String?")
+      .replacingOccurrences(of: "code: String", with: "code: { type: String, unique: true }")
+    try scratch.write(unique, to: "m/Trips/V3.yaml")
+    let words = ["generate", "--build-output", "out", "--", "m/Trips"]
+    let missing = try Tool.run(words, in: scratch.path)
+    #expect(missing.status == 1 && missing.errors.contains("m/Trips/V3.yaml:1:"))
+    #expect(missing.errors.contains("[missing-stage-file]") && missing.errors.contains("modelgen generate m/Trips"))
+    let built = try Tool.run(
+      ["generate", "--stage-file", "TripsMigrationV2toV3.swift", "--build-output", "out", "m/Trips"], in: scratch.path)
+    #expect(built.status == 0)
+    #expect(
+      scratch.names("out") == [
+        "TripsCurrentSchema.swift", "TripsMigrationPlan.swift", "TripsSchemaV1.swift", "TripsSchemaV2.swift",
+        "TripsSchemaV3.swift",
+      ])
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    for name in scratch.names("out") { #expect(scratch.text("out/\(name)") == scratch.text("Generated/\(name)")) }
+  }
+
+  @Test func twoSchemasMayNotWriteOneFile() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.manifest("1.0.0"), to: "m/a/Trips/V1.yaml")
+    try scratch.write(Self.manifest("1.0.0"), to: "m/b/trips/V1.yaml")
+    try scratch.write("naming: { typeAliases: false }\n", to: "m/b/trips/schema.yaml")
+    let result = try Tool.run(["generate", "m", "--output", "out"], in: scratch.path)
+    #expect(result.status == 1 && result.errors.contains("[same-output]"))
+    #expect(scratch.names() == ["m"])
+  }
+}
