@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "SchemaSupport", "ManifestSupport"]),
     .testTarget(name: "ManifestReaderTests", dependencies: ["ManifestReader", "ManifestSupport"]),
     .testTarget(name: "SchemaRulesTests", dependencies: ["SchemaRules", "ManifestSupport"]),
-    .testTarget(name: "SchemaEvolutionTests", dependencies: ["SchemaEvolution", "ManifestSupport"]),
+    .testTarget(name: "SchemaEvolutionTests", dependencies: ["SchemaEvolution", "ManifestSupport", "SchemaSupport"]),
     .testTarget(
       name: "SwiftEmitterTests", dependencies: ["SwiftEmitter", "ModelgenKit", "ManifestSupport", "SchemaSupport"]),
     .testTarget(name: "ModelgenKitTests", dependencies: ["ModelgenKit", "ManifestSupport"]),

@@ -66,7 +66,7 @@ extension StepDraft {
   {
     var isRefused = reportChanges(settings, into: &findings)
     if let assumption = shapes.possibleDuplicate(pair.from, pair.to),
-      acceptance(of: .perhapsEqualShape, at: pair.to.version.numberPlace) == nil
+      acceptance(of: .perhapsEqualShape) == nil
     {
       findings.report(
         .perhapsEqualShape,
@@ -75,7 +75,11 @@ extension StepDraft {
         fix:
           "compare the checksums on a Mac, then write `accepts: { \(Rule.perhapsEqualShape.name): <what you saw> }`; or"
           + " put `hashModifier: \(pair.to.version.stem)` on a scalar attribute")
-      if settings.severity(of: .perhapsEqualShape) == .error { isRefused = true }
+      if settings.severity(of: .perhapsEqualShape) == .error,
+        allowance(of: .perhapsEqualShape, at: pair.to.version.numberPlace) == nil
+      {
+        isRefused = true
+      }
     }
     let stage = chooseStage(into: &findings)
     reportUnusedEntries(into: &findings)

@@ -39,7 +39,8 @@ struct Lineage {
       }
     }
     separateCollisions(&identifiers, in: view, after: previous)
-    for (ref, identifier) in identifiers where view.isStored(ref) && identifier != view.name(ref) {
+    for (ref, identifier) in identifiers
+    where view.isStored(ref) && identifier != view.name(ref) && !identifier.utf8.contains(0) {
       originalNames.set(
         identifier, version: view.index, entity: view.version.entities[ref.entity].name, property: view.name(ref))
     }
@@ -139,6 +140,7 @@ struct Lineage {
         let other = owners[identifier].map { view.name($0) } ?? strangerBefore(identifier, ref, view, previous)
         if let other {
           reportReuse(of: identifier, by: ref, other: other, in: view)
+          // No identifier that could be written, so that nothing is taken for it.
           identifiers[ref] = identifier + "\u{0}new"
         } else {
           owners[identifier] = ref

@@ -67,19 +67,26 @@ extension StepDraft {
   mutating func applyAcceptances() {
     for index in changes.indices where changes[index].consent == nil {
       guard let rule = changes[index].rule else { continue }
-      if let reason = acceptance(of: rule, at: findingPlace(of: changes[index])) {
+      if let reason = acceptance(of: rule) {
         changes[index].consent = .accepted(rule: rule.name, reason: reason)
+      } else if let reason = allowance(of: rule, at: findingPlace(of: changes[index])) {
+        changes[index].consent = .accepted(rule: rule.name, reason: reason)
+        allowed.insert(index)
       }
     }
   }
 
-  mutating func acceptance(of rule: Rule, at place: Place?) -> String? {
-    if let entry = notes.accepts.firstIndex(where: { $0.rule.value == rule.name }) {
-      usedAcceptances.insert(entry)
-      return notes.accepts[entry].reason
-    }
+  mutating func acceptance(of rule: Rule) -> String? {
+    guard let entry = notes.accepts.firstIndex(where: { $0.rule.value == rule.name }) else { return nil }
+    usedAcceptances.insert(entry)
+    return notes.accepts[entry].reason
+  }
+
+  /// A comment's allowance for the line. Its finding is reported nevertheless: whoever applies allowances to findings
+  /// takes it out there, and knows then that the comment is used.
+  func allowance(of rule: Rule, at place: Place) -> String? {
     let version = pair.to.version
-    guard let place, place.file == version.file else { return nil }
+    guard place.file == version.file else { return nil }
     return version.allowances.first { $0.rule == rule.name && $0.line == place.line }?.reason
   }
 

@@ -11,6 +11,8 @@ struct StepDraft {
   var usedRemovals: Set<Int> = []
   var usedFills: Set<Int> = []
   var usedAcceptances: Set<Int> = []
+  /// Changes that a comment allows.
+  var allowed: Set<Int> = []
   /// Set where a change of its own finding is told with another one.
   var quiet: Set<Int> = []
 

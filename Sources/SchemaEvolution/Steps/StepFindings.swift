@@ -12,8 +12,8 @@ extension StepDraft {
     if removesEverything(into: &findings) { return true }
     for index in changes.indices {
       let change = changes[index]
-      guard let rule = change.rule, change.consent == nil else { continue }
-      if settings.severity(of: rule) == .error { isRefused = true }
+      guard let rule = change.rule, change.consent == nil || allowed.contains(index) else { continue }
+      if settings.severity(of: rule) == .error, change.consent == nil { isRefused = true }
       if quiet.contains(index) { continue }
       findings.report(
         rule, "\(change.path): \(change.summary). \(change.reason)", at: findingPlace(of: change), fix: change.remedy,
@@ -47,13 +47,13 @@ extension StepDraft {
       if let rule = change.rule, change.consent == nil, settings.severity(of: rule) == .error { continue }
       guard let (rule, reason) = Self.cloudKitRule(for: change) else { continue }
       let place = findingPlace(of: change)
-      if let accepted = acceptance(of: rule, at: place) {
+      if let accepted = acceptance(of: rule) {
         if changes[index].consent == nil {
           changes[index].consent = .accepted(rule: rule.name, reason: accepted)
         }
         continue
       }
-      if settings.severity(of: rule) == .error { isRefused = true }
+      if settings.severity(of: rule) == .error, allowance(of: rule, at: place) == nil { isRefused = true }
       findings.report(
         rule, "\(change.path): \(change.summary), and \(pair.from.version.stem) syncs. \(reason)", at: place,
         fix:

@@ -1,0 +1,115 @@
+import Diagnostics
+import ManifestSupport
+import SchemaEvolution
+import Testing
+
+/// Kinds of public failure reports, rebuilt as manifests: each must be named before it ships.
+@Suite struct FieldFailureTests {
+  static let failures: [(kind: String, versions: [String], rules: [String], stage: String?)] = [
+    ("a version for nothing", [trip("a: Int"), trip("a: Int")], ["equal-shape"], nil),
+    ("a version for a default value", [trip("a: Int = 0"), trip("a: Int = 5")], ["equal-shape"], nil),
+    ("a version for an index", [trip("a: Int"), trip("a: Int", "    index: [[a]]\n")], ["equal-shape"], nil),
+    (
+      "a class named after its version",
+      [
+        "entities:\n  ProductV1:\n    attributes: { name: String, price: Double }\n",
+        "entities:\n  Product:\n    attributes: { name: String, price: Double, notes: String? }\n",
+      ], ["entity-renamed"], nil
+    ),
+    ("var age: Int added", [trip("name: String"), trip("name: String\nage: Int")], ["mandatory-without-default"], nil),
+    (
+      "a value in the initializer only",
+      [trip("name: String"), trip("name: String\nage: { type: Int, initDefault: 0 }")],
+      ["mandatory-without-default"], nil
+    ),
+    (
+      "a required relationship added",
+      [
+        trip("a: Int", place),
+        trip("a: Int", relationships + "      place: { toOne: Place, optional: false, inverse: none }\n" + place),
+      ], ["required-relationship-added"], nil
+    ),
+    (
+      "a required enum with a default added",
+      [
+        trip("a: Int"),
+        trip(
+          "a: Int\npriority: { type: Priority, default: medium }",
+          "enums:\n  Priority: { rawType: Int, cases: [low, medium, high] }\n"),
+      ], ["required-value-type"], nil
+    ),
+    (
+      "two required fields in a stored struct",
+      [
+        trip("s: Settings", "structs:\n  Settings: { fields: { theme: String } }\n"),
+        trip(
+          "s: Settings", "structs:\n  Settings: { fields: { theme: String, size: Int = 12, bold: Bool = false } }\n"),
+      ], ["required-field", "required-field"], nil
+    ),
+    (
+      "unique over repeated values", [trip("name: String"), trip("name: { type: String, unique: true }")], [], "custom"
+    ),
+    (
+      "a token for everyone", [trip("a: Int"), trip("a: Int\ntoken: UUID = UUID()")], ["same-value-for-all"], nil
+    ),
+    (
+      "a unique token for everyone",
+      [trip("a: Int"), trip("a: Int\ntoken: { type: UUID, default: UUID(), unique: true }")],
+      ["required-and-unique"], nil
+    ),
+    (
+      "a custom stage for a type change",
+      [trip("a: Int"), "migration:\n  stage: { custom: converts }\n" + trip("a: String")], ["type-change"], nil
+    ),
+    (
+      "an enum case removed",
+      [
+        trip("a: Int\nk: Kind?", "enums:\n  Kind: { rawType: String, cases: [x, y] }\n"),
+        trip("a: Int?\nk: Kind?", "enums:\n  Kind: { rawType: String, cases: [x] }\n"),
+      ], ["raw-value-changed"], nil
+    ),
+    (
+      "an element type changed", [trip("a: Int\nt: \"[Int]\""), trip("a: Int?\nt: \"[String]\"")],
+      ["undetected-type-change"], nil
+    ),
+    (
+      "a renamed property without a word", [trip("a: Int\nstart_date: Date"), trip("a: Int\nstartDate: Date")],
+      ["possible-rename"], nil
+    ),
+    (
+      "a removal in a synced schema",
+      [
+        "cloudKit: true\n" + trip("a: Int?\nb: Int?"),
+        "cloudKit: true\nmigration:\n  removes: [Trip.b]\n" + trip("a: Int?"),
+      ], ["cloudkit-removal"], nil
+    ),
+    (
+      "a rename in a synced schema, accepted",
+      [
+        "cloudKit: true\n" + trip("a: Int?\nb: Int?"),
+        "cloudKit: true\nmigration:\n  accepts: { cloudkit-rename: no user had synced yet }\n"
+          + trip("a: Int?\nc: { type: Int?, renamedFrom: b }"),
+      ], [], "lightweight"
+    ),
+    (
+      "a property tightened in a synced schema",
+      ["cloudKit: true\n" + trip("a: Int?\nb: Int?"), "cloudKit: true\n" + trip("a: Int?\nb: Int = 0")],
+      ["cloudkit-tightened"], nil
+    ),
+    (
+      "a property moved to another entity",
+      [trip("a: Int\nlabel2: String?", place), trip("a: Int", place + "      label2: String?\n")], ["loses-data"], nil
+    ),
+  ]
+
+  @Test(arguments: failures.indices)
+  func isNamed(_ index: Int) throws {
+    let (kind, versions, rules, stage) = Self.failures[index]
+    let (_, evolution, findings, reading) = evolved(versions)
+    #expect(!reading.hasErrors, "\(kind): \(reading.text)")
+    #expect(findings.rules == rules, "\(kind): \(findings.text)")
+    #expect(evolution.steps.first?.stage?.rawValue == stage, "\(kind)")
+    // Every finding says what to type.
+    for finding in findings.all { #expect(finding.notes.first?.message.isEmpty == false && finding.place != nil) }
+  }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import ManifestSupport
+import SchemaEvolution
+import SchemaModel
+import Testing
+
+/// The YAML that a refusal shows must itself pass, for both versions.
+@Suite struct RecipeTests {
+  static let refusals: [(rule: String, old: String, new: String)] = [
+    ("type-change", trip("keep: Int\na: Int"), trip("keep: Int\na: String")),
+    ("type-change", trip("keep: Int\na: Int?"), trip("keep: Int\na: \"[String]?\"")),
+    ("type-change", trip("keep: Int\na: Int"), trip("keep: Int\nb: { type: Date, renamedFrom: a }")),
+    (
+      "type-change", trip("keep: Int\na: String"),
+      trip("keep: Int\na: Status", "enums:\n  Status: { rawType: String, cases: [on, off] }\n")
+    ),
+    ("mandatory-without-default", trip("keep: Int"), trip("keep: Int\na: Int")),
+    ("required-and-unique", trip("keep: Int"), trip("keep: Int\na: { type: String, default: x, unique: true }")),
+    (
+      "external-storage-off", trip("keep: Int\na: { type: Data, externalStorage: true }"), trip("keep: Int\na: Data")
+    ),
+    ("to-many-to-one", trip("keep: Int", toManyPlace), trip("keep: Int", toOnePlace)),
+    (
+      "destination-change", trip("keep: Int", toOnePlace),
+      trip("keep: Int", relationships + "      place: { toOne: Trip, inverse: none }\n" + place)
+    ),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func pastedRecipePasses(_ index: Int) throws {
+    let (rule, old, new) = Self.refusals[index]
+    let refused = evolved([old, new]).findings
+    let finding = try #require(refused.sorted.first { $0.rule.name == rule }, "\(refused.text)")
+    let fix = try #require(finding.notes.first?.message)
+    #expect(fix.contains("one release"))
+    let (expand, contract) = try blocks(of: fix)
+    let rest = String(new[(new.range(of: "\nenums:") ?? new.endIndex..<new.endIndex).lowerBound...])
+    let versions = [old, complete(expand, like: old) + rest, complete(contract, like: old, keepsOld: false) + rest]
+    let result = evolved(versions)
+    #expect(!result.reading.hasErrors, "\(versions[1])\n\(versions[2])\n\(result.reading.text)")
+    #expect(!result.findings.hasErrors, "\(versions[1])\n\(versions[2])\n\(result.findings.text)")
+    #expect(result.evolution.steps.count == 2 && result.evolution.steps.allSatisfy { $0.stage != nil })
+  }
+
+  /// The indented blocks behind "expand" and "contract".
+  private func blocks(of fix: String) throws -> (String, String) {
+    var blocks: [[String]] = []
+    var isInside = false
+    for line in fix.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.contains("(expand)") || line.contains("(contract)") {
+        blocks.append([])
+        isInside = true
+      } else if isInside, line.hasPrefix("  ") {
+        blocks[blocks.count - 1].append(String(line.dropFirst(2)))
+      } else {
+        isInside = false
+      }
+    }
+    try #require(blocks.count == 2, "\(fix)")
+    return (blocks[0].joined(separator: "\n") + "\n", blocks[1].joined(separator: "\n") + "\n")
+  }
+
+  /// The lines that a person leaves in place around the pasted ones.
+  private func complete(_ block: String, like old: String, keepsOld: Bool = true) -> String {
+    var lines = block.split(separator: "\n").map(String.init)
+    if let attributes = lines.firstIndex(of: "    attributes:") {
+      lines.insert("      keep: Int", at: attributes + 1)
+    } else if let relationships = lines.firstIndex(of: "    relationships:") {
+      lines.insert(contentsOf: ["    attributes:", "      keep: Int"], at: relationships)
+      if keepsOld, let line = old.split(separator: "\n").first(where: { $0.hasPrefix("      place:") }) {
+        lines.append(String(line))
+      }
+    }
+    return lines.joined(separator: "\n") + "\n" + (old.contains("  Place:") ? place : "")
+  }
+}
+
+extension String {
+  fileprivate func range(of part: String) -> Range<String.Index>? { self.firstRange(of: part) }
+}
