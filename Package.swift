@@ -76,7 +76,8 @@ let package = Package(
     .testTarget(name: "SchemaEvolutionTests", dependencies: ["SchemaEvolution", "ManifestSupport", "SchemaSupport"]),
     .testTarget(
       name: "SwiftEmitterTests", dependencies: ["SwiftEmitter", "ModelgenKit", "ManifestSupport", "SchemaSupport"]),
-    .testTarget(name: "ModelgenKitTests", dependencies: ["ModelgenKit", "ManifestSupport"]),
+    .testTarget(
+      name: "ModelgenKitTests", dependencies: ["ModelgenKit", "ManifestSupport", "SchemaSupport", "JSONText"]),
     .testTarget(name: "ModelgenTests", dependencies: ["modelgen"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import ManifestSupport
 import SchemaModel
 import SchemaSupport
 import Testing
@@ -58,6 +59,18 @@ import Testing
         #expect(sameShape == (before.checksum == after.checksum), "seed \(seed): \(edit)")
         version = edit.version
       }
+    }
+  }
+
+  /// What is read from a manifest hashes like what was written into it.
+  @Test func manifestsKeepTheShape() throws {
+    for seed in 0..<Self.rounds / 10 {
+      let version = RandomSchema.version(seed: seed, features: .all)
+      let (read, _, findings) = readVersion(version.manifestText)
+      #expect(!findings.hasErrors, "seed \(seed): \(findings.text)")
+      let (written, shape) = (VersionShape(of: version), VersionShape(of: try #require(read)))
+      #expect(written.checksum == shape.checksum, "seed \(seed)")
+      #expect(written.entities.map(\.unverified) == shape.entities.map(\.unverified), "seed \(seed)")
     }
   }
 

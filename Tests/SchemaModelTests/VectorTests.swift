@@ -1,4 +1,5 @@
 import Foundation
+import ManifestSupport
 import SchemaModel
 import SchemaSupport
 import Testing
@@ -87,10 +88,13 @@ import Testing
     if let digest = vector.digest { #expect(hashes.digest == digest) }
   }
 
+  /// Through the reader, as a person would state the model.
   @Test(arguments: SharedFolder.files("vectors", under: "swiftdata", extension: "json"))
   func swiftData(_ file: URL) throws {
     let vector = try JSONDecoder().decode(SwiftDataVector.self, from: Data(contentsOf: file))
-    let shape = VersionShape(of: try vector.version())
+    let (read, _, findings) = readVersion(try vector.version().manifestText)
+    #expect(!findings.hasErrors, "\(findings.text)")
+    let shape = VersionShape(of: try #require(read))
     for entity in vector.entities {
       let computed = try #require(shape.entity(named: entity.name))
       #expect(computed.versionHash?.hex == entity.versionHash, "\(entity.name) \(computed.reasonUnknown ?? "")")

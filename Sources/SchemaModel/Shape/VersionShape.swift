@@ -116,4 +116,14 @@ public struct ModelHashes: Sendable {
     checksum = isComplete ? Base64.encode(hasher.checksum(named).bytes) : nil
     digest = isComplete ? Base64.encode(SHA512.hash(hasher.digestMessage(named))) : nil
   }
+
+  /// The checksum over entity hashes; nil if any is missing, or there are none.
+  public static func checksum(of hashes: [(name: String, hash: VersionHash?)]) -> String? {
+    var named: [(name: String, hash: VersionHash)] = []
+    for entity in hashes {
+      guard let hash = entity.hash else { return nil }
+      named.append((entity.name, hash))
+    }
+    return named.isEmpty ? nil : Base64.encode(ModelHasher().checksum(named).bytes)
+  }
 }
