@@ -70,12 +70,12 @@ final class EntityInfo: @unchecked Sendable {
     func add(_ type: any PersistentModel.Type) {
       if seen.insert(ObjectIdentifier(type)).inserted { found.append(type) }
     }
-    types.forEach(add)
+    for type in types { add(type) }
     var index = 0
     while index < found.count {
       let info = of(found[index])
       if let parent = info.parent { add(parent) }
-      info.relationships.forEach { add($0.destination) }
+      for relationship in info.relationships { add(relationship.destination) }
       index += 1
     }
     return found

@@ -65,10 +65,10 @@ public final class ModelContext {
   private func apply(_ relationship: EntityInfo.RelationshipInfo, of model: any PersistentModel) {
     let targets = record(of: model).targets(relationship.keyPath)
     switch relationship.deleteRule {
-    case .cascade: targets.forEach { deleteOne($0) }
+    case .cascade: for target in targets { deleteOne(target) }
     case .nullify:
       guard let inverse = relationship.inverse else { return }
-      targets.forEach { record(of: $0).unlink(model, at: inverse.keyPath) }
+      for target in targets { record(of: target).unlink(model, at: inverse.keyPath) }
     case .noAction, .deny: return
     }
   }
@@ -85,7 +85,7 @@ public final class ModelContext {
     for model in deleted { try checkDeny(model) }
     let gone = Set(deleted.map { ObjectIdentifier($0) })
     container.rows.removeAll { gone.contains(ObjectIdentifier($0)) }
-    deleted.forEach { record(of: $0).context = nil }
+    for model in deleted { record(of: model).context = nil }
     let new = inserted
     inserted = []
     for model in new { insertOrUpdate(model) }
@@ -149,7 +149,7 @@ public final class ModelContext {
 
   /// Back to what was saved last.
   public func rollback() {
-    inserted.forEach { record(of: $0).context = nil }
+    for model in inserted { record(of: model).context = nil }
     let touched = changed
     (inserted, changed) = ([], [])
     for model in deleted + touched {

@@ -1,6 +1,7 @@
 /// A model class; `@Model` writes the conformance.
-public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype
-where ID == PersistentIdentifier {
+///
+/// A model may have an `id` of its own, of any type; without one it is the persistent identifier.
+public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype {
   /// The class at the root of an inheritance tree.
   associatedtype Root: PersistentModel = Self
   init(backingData: any BackingData<Root>)

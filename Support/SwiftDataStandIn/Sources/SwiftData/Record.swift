@@ -84,7 +84,9 @@ final class Record {
     _ relationship: EntityInfo.RelationshipInfo, owner: any PersistentModel, before: [any PersistentModel]
   ) {
     let after = targets(relationship.keyPath)
-    if let context { after.forEach { context.insertIfNeeded($0) } }
+    if let context {
+      for target in after { context.insertIfNeeded(target) }
+    }
     guard let inverse = relationship.inverse else { return }
     for target in before where !after.contains(where: { $0 === target }) {
       record(of: target).unlink(owner, at: inverse.keyPath)
