@@ -13,6 +13,10 @@ struct LightModelMacro: MemberMacro, ExtensionMacro {
     guard let type = ModelChecks.modelClass(declaration, in: context) else { return [] }
     let model = Model(type, conformingTo: protocols)
     ModelChecks.check(model, in: context)
+    for member in type.activeMembers where Property.isStoredList(member) {
+      // What the compiler says where the full form attaches accessors.
+      context.report("accessor macro '_PersistedProperty()' can only apply to a single variable", at: member)
+    }
     let required = model.isFinal && !model.isSubclass ? "" : "required "
     let parameter = model.isSubclass ? "Root" : model.name
     var members: [DeclSyntax] = [

@@ -76,7 +76,10 @@ struct PersistentModelMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(ClassDeclSyntax.self), Property(member) != nil else { return [] }
+    // Several bindings get the attribute too: the compiler then says that it takes a single variable.
+    guard declaration.is(ClassDeclSyntax.self), Property(member) != nil || Property.isStoredList(member) else {
+      return []
+    }
     return ["@SwiftData._PersistedProperty"]
   }
 

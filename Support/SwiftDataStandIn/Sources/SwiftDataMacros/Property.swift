@@ -12,13 +12,13 @@ struct Property {
   /// The name without back-ticks.
   var name: String { spelledName.filter { $0 != "`" } }
 
-  /// Nil for everything that is not persisted: computed and static properties, `@Transient`, destructured patterns.
+  /// Nil for everything that is not persisted: computed, static and lazy properties, `@Transient`, patterns.
   ///
-  /// A property with observers is left out as well: one public reimplementation of Apple's macros, checked against
-  /// their output, takes any accessor block as "not persisted".
+  /// A property with observers is persisted and its observers are lost: a public test that ran on a Mac shows that
+  /// `didSet` never fires.
   init?(_ member: some SyntaxProtocol) {
     guard let declaration = member.as(VariableDeclSyntax.self), declaration.bindings.count == 1,
-      let binding = declaration.bindings.first, binding.accessorBlock == nil,
+      let binding = declaration.bindings.first, binding.isStored,
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
       !declaration.isStatic, !declaration.isLazy, declaration.attributes.named("Transient") == nil
     else { return nil }
@@ -27,6 +27,13 @@ struct Property {
     spelledName = pattern.identifier.text
     type = binding.typeAnnotation?.type
     defaultValue = binding.initializer?.value
+  }
+
+  /// `var a = 1, b = 2`: several stored properties in one declaration, which the macros cannot take.
+  static func isStoredList(_ member: some SyntaxProtocol) -> Bool {
+    guard let declaration = member.as(VariableDeclSyntax.self), declaration.bindings.count > 1 else { return false }
+    return !declaration.isStatic && declaration.attributes.named("Transient") == nil
+      && declaration.bindings.allSatisfy(\.isStored)
   }
 
   var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
@@ -65,6 +72,15 @@ struct Property {
 extension VariableDeclSyntax {
   var isStatic: Bool { modifiers.contains { $0.name.text == "static" || $0.name.text == "class" } }
   var isLazy: Bool { modifiers.contains { $0.name.text == "lazy" } }
+}
+
+extension PatternBindingSyntax {
+  /// True without accessors, and with nothing but observers.
+  var isStored: Bool {
+    guard let accessorBlock else { return true }
+    guard case .accessors(let list) = accessorBlock.accessors else { return false }
+    return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  }
 }
 
 extension AttributeListSyntax {
