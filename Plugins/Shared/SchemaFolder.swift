@@ -22,11 +22,11 @@ struct SchemaFolder {
     fileName.hasPrefix("\(name)MigrationV") && fileName.hasSuffix(".swift") && fileName.contains("to")
   }
 
-  /// True for `V`, one or more word characters, `.yaml`.
+  /// True for `V`, then ASCII letters, digits and underscores, then `.yaml`: what modelgen itself takes for a version.
   static func isVersionFile(_ file: URL) -> Bool {
     let stem = file.deletingPathExtension().lastPathComponent
     return file.pathExtension == "yaml" && stem.count > 1 && stem.first == "V"
-      && stem.dropFirst().allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
+      && stem.dropFirst().allSatisfy { $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
   }
 
   private static func isCompanion(_ file: URL) -> Bool {

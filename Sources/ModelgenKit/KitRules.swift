@@ -4,7 +4,7 @@ import Diagnostics
 public enum KitRules {
   public static let all: [Rule] = [
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable,
-    .missingStageFile, .brokenTemplate, .schemaName, .schemaExists,
+    .missingStageFile, .brokenTemplate, .schemaName, .schemaExists, .staleFile, .notShipped, .shipTarget,
   ]
 
   /// True for a rule that exit status 2 answers to: the input or output cannot be used at all.

@@ -10,6 +10,10 @@ public struct LoadedSchema: Sendable {
   public var schema: Schema
   /// What follows from comparing its versions; nil where an error made comparing pointless.
   public var evolution: Evolution?
+  /// What has shipped; nil where there is no lock, or it cannot be read as one.
+  public var lock: ShippedLock?
+  /// How today's manifests differ from it; nil where that could not be compared.
+  public var comparison: LockComparison?
 }
 
 /// Finds, reads, validates and compares every schema below the paths; what every command starts with.
@@ -35,10 +39,12 @@ private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inou
   var evolution: Evolution?
   // A version that could not be read, or reads as something else, would look like hundreds of changes.
   if isComplete, !wouldFail(findings, schema) { evolution = evolve(schema, into: &findings) }
+  let lock = folder.hasLock ? readLock(folder.lockPath, into: &report, &findings) : nil
+  let comparison = evolution.flatMap { lock?.compare(with: schema, $0, into: &findings) }
   applySettings(
     to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: evolution != nil)
   report.findings.append(contentsOf: findings)
-  return LoadedSchema(folder: folder, schema: schema, evolution: evolution)
+  return LoadedSchema(folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison)
 }
 
 /// True where an error is left after the schema's settings had their say.
@@ -47,6 +53,11 @@ private func wouldFail(_ findings: Findings, _ schema: Schema) -> Bool {
   var judged = findings
   applySettings(to: &judged, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: false)
   return judged.hasErrors
+}
+
+private func readLock(_ path: String, into report: inout Report, _ findings: inout Findings) -> ShippedLock? {
+  guard let id = readManifest(path, into: &report) else { return nil }
+  return ShippedLock.parse(report.files[id].bytes, file: id, into: &findings)
 }
 
 private func readManifest(_ path: String, into report: inout Report) -> FileID? {

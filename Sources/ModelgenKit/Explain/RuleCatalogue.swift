@@ -15,7 +15,8 @@ public struct RuleCatalogue: Sendable {
 
   /// The rules of this program.
   public static let current = RuleCatalogue(
-    KitRules.all + YAMLDocumentRules.all + ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all)
+    KitRules.all + YAMLDocumentRules.all + ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all
+      + LockRules.all)
 
   /// Names that two rules claim; a mistake in modelgen.
   public var duplicateNames: [String] {

@@ -9,6 +9,7 @@ import SwiftEmitter
 public func generate(paths: [String], _ options: GenerateOptions = GenerateOptions()) -> GenerateResult {
   var result = GenerateResult()
   let schemas = loadSchemas(at: paths, into: &result.report)
+  result.schemas = schemas
   let templates = loadTemplates(options.templates, into: &result.report)
   if case .build = options.destination { reportMissingStages(schemas, options.stageFiles, into: &result.report) }
   guard result.report.verdict(strict: options.isStrict) == .fine, let templates else { return result }

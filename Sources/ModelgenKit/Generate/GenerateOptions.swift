@@ -33,6 +33,8 @@ public struct FileChange: Sendable {
   public var old: [UInt8]?
   /// The bytes to write; nil for a removal.
   public var new: [UInt8]?
+  /// A file that is written once, as a first draft.
+  public var isOwnedByUser = false
   /// Bookkeeping that nobody needs to be told about.
   var isRecord = false
 
@@ -52,4 +54,6 @@ public struct GenerateResult: Sendable {
   public var hasWritten = false
   /// Sentences for the summary.
   public var notes: [String] = []
+  /// What was read, also where something is wrong with it.
+  var schemas: [LoadedSchema] = []
 }

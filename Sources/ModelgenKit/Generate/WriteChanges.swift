@@ -36,7 +36,7 @@ func changes(
           unchanged += 1
           continue
         }
-        changes.append(FileChange(path: path, action: .create, new: file.contents))
+        changes.append(FileChange(path: path, action: .create, new: file.contents, isOwnedByUser: true))
         continue
       }
       let old = try Disk.readIfPresent(path)

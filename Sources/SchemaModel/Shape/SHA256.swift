@@ -144,3 +144,20 @@ private let roundConstants: [UInt32] = [
   0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
   0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
 ]
+
+extension VersionHash {
+  /// The SHA-256 digest of some bytes.
+  public init(sha256Of bytes: [UInt8]) {
+    let sha = SHA256()
+    let digest = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.size)
+    defer { digest.deallocate() }
+    bytes.withUnsafeBufferPointer { buffer in
+      if let start = buffer.baseAddress {
+        sha.hash(start, count: buffer.count, into: digest)
+      } else {
+        sha.hash(digest, count: 0, into: digest)
+      }
+    }
+    self.init(digest)
+  }
+}

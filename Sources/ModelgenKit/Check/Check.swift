@@ -1,0 +1,70 @@
+import Diagnostics
+
+/// What `modelgen check` was asked for.
+public struct CheckOptions: Sendable {
+  /// Where the generated files are, and the templates that made them.
+  public var generation = GenerateOptions()
+  /// The newest version of each plan must be in its lock: for release branches.
+  public var mustBeShipped = false
+  public init() {}
+}
+
+/// What `modelgen check` found.
+public struct CheckResult: Sendable {
+  public var report = Report()
+  /// Generated files that are not what the manifests say.
+  public var stale: [FileChange] = []
+  /// How many generated files are as they should be.
+  public var currentCount = 0
+  /// Sentences for the summary.
+  public var notes: [String] = []
+  var schemas: [LoadedSchema] = []
+}
+
+/// Everything that `generate` checks, and whether the generated files, the hand-written ones and the lock are in step.
+/// Writes nothing.
+public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> CheckResult {
+  var generation = options.generation
+  generation.isDryRun = true
+  let generated = generate(paths: paths, generation)
+  var result = CheckResult(
+    report: generated.report, currentCount: generated.unchangedCount, notes: generated.notes,
+    schemas: generated.schemas)
+  for change in generated.changes { report(change, paths: paths, into: &result) }
+  for loaded in generated.schemas {
+    if options.mustBeShipped { reportUnshipped(loaded, into: &result.report) }
+    for stem in loaded.comparison?.improved ?? [] {
+      result.notes.append(
+        "\(loaded.folder.name) \(stem): modelgen knows its hashes better than when it shipped; 'modelgen ship' records them"
+      )
+    }
+  }
+  return result
+}
+
+private func report(_ change: FileChange, paths: [String], into result: inout CheckResult) {
+  let place = result.report.place(ofWhole: change.path)
+  let command = "modelgen generate \(paths.joined(separator: " "))"
+  if change.isOwnedByUser {
+    result.report.findings.report(
+      .missingStageFile, "this hand-written file is missing", at: place, fix: "write its first draft with: \(command)")
+    return
+  }
+  result.stale.append(change)
+  let message =
+    switch change.action {
+    case .create: "this file is missing"
+    case .update: "this file is not what the manifests say: they have changed since, or it was edited by hand"
+    case .remove: "this file belongs to a version that is gone"
+    }
+  result.report.findings.report(.staleFile, message, at: place, fix: "run: \(command)")
+}
+
+private func reportUnshipped(_ loaded: LoadedSchema, into report: inout Report) {
+  guard let newest = loaded.evolution?.plan.last else { return }
+  let version = loaded.schema.versions[newest]
+  guard loaded.lock?.entry(for: version.stem) == nil else { return }
+  report.findings.report(
+    .notShipped, "\(version.stem) is the newest version of the plan and is not in \(loaded.folder.lockPath)",
+    at: version.numberPlace, fix: "run: modelgen ship \(loaded.folder.path)")
+}

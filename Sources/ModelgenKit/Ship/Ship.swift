@@ -1,0 +1,131 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+
+/// What `modelgen ship` was asked for.
+public struct ShipOptions: Sendable {
+  /// Stems of the versions to record; empty means every version of the plan.
+  public var stems: [String] = []
+  /// A version to take out of the lock, with the reason that stays in its place.
+  public var forgotten: (stem: String, reason: String)?
+  public var isDryRun = false
+  public init() {}
+}
+
+/// What `modelgen ship` did.
+public struct ShipResult: Sendable {
+  public var report = Report()
+  /// Versions that were recorded, as `V3 3.0.0`.
+  public var recorded: [String] = []
+  /// Versions whose hashes were recorded anew because modelgen computes them better now.
+  public var improved: [String] = []
+  public var forgotten: [String] = []
+  /// The lock's path, once it was written or would be.
+  public var lockPath: String?
+}
+
+/// Records the versions of one schema as shipped: from then on their shapes cannot change unnoticed.
+///
+/// Refuses where `generate` would fail or generated files are stale: what is recorded must be what the app was built from.
+public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipResult {
+  var result = ShipResult()
+  let checked = check(paths: [path])
+  result.report = checked.report
+  guard let loaded = onlySchema(loadedBy: checked, at: path, into: &result.report), let evolution = loaded.evolution
+  else { return result }
+  // A lock that cannot be read is never replaced by a new one; the finding about it stands in the report.
+  if loaded.folder.hasLock, loaded.lock == nil { return result }
+  var lock = loaded.lock ?? ShippedLock()
+  let before = lock.text
+  if let forgotten = options.forgotten {
+    // Taking a version out must work when the lock disagrees with the manifests: that is what it is for.
+    forget(forgotten.stem, forgotten.reason, loaded, &lock, into: &result)
+  } else {
+    guard result.report.verdict() == .fine else { return result }
+    record(options.stems, loaded, evolution, &lock, into: &result)
+    refreshHashes(loaded, evolution, &lock, into: &result)
+  }
+  guard !result.hasTargetError, lock.text != before else { return result }
+  result.lockPath = loaded.folder.lockPath
+  if !options.isDryRun { write(lock, to: loaded.folder.lockPath, into: &result.report) }
+  return result
+}
+
+private func onlySchema(loadedBy checked: CheckResult, at path: String, into report: inout Report) -> LoadedSchema? {
+  if checked.schemas.count > 1 {
+    let names = checked.schemas.map(\.folder.path)
+    report.findings.report(
+      .shipTarget, "there are \(names.count) schemas below \(path), and each ships by itself", at: nil,
+      fix: "name one: \(names.joined(separator: ", "))")
+    return nil
+  }
+  return checked.schemas.first
+}
+
+private func record(
+  _ stems: [String], _ loaded: LoadedSchema, _ evolution: Evolution, _ lock: inout ShippedLock,
+  into result: inout ShipResult
+) {
+  let planned = evolution.plan.map { loaded.schema.versions[$0].stem }
+  for stem in stems where !planned.contains(stem) {
+    let isKnown = loaded.schema.versions.contains { $0.stem == stem }
+    result.report.findings.report(
+      .shipTarget,
+      isKnown ? "\(stem) is withdrawn, so it is not in the plan and cannot ship" : "there is no version \(stem)",
+      at: nil,
+      fix: nearestName(to: stem, among: planned).map { "did you mean \($0)?" }
+        ?? "the plan has \(planned.joined(separator: ", "))")
+  }
+  if result.hasTargetError { return }
+  for index in evolution.plan {
+    let version = loaded.schema.versions[index]
+    guard stems.isEmpty || stems.contains(version.stem), lock.entry(for: version.stem) == nil else { continue }
+    lock.entries.append(lock.entry(recording: index, of: loaded.schema, evolution))
+    result.recorded.append("\(version.stem) \(version.number)")
+  }
+}
+
+/// Equal lines with other hashes mean that the mapping has improved: the hashes are recorded anew.
+private func refreshHashes(
+  _ loaded: LoadedSchema, _ evolution: Evolution, _ lock: inout ShippedLock, into result: inout ShipResult
+) {
+  for stem in loaded.comparison?.improved ?? [] {
+    guard let position = lock.entries.firstIndex(where: { $0.stem == stem }),
+      let index = loaded.schema.versions.firstIndex(where: { $0.stem == stem })
+    else { continue }
+    let today = lock.entry(recording: index, of: loaded.schema, evolution)
+    lock.entries[position].hashes = today.hashes
+    lock.entries[position].checksum = today.checksum
+    lock.entries[position].mapping = today.mapping
+    result.improved.append(stem)
+  }
+}
+
+private func forget(
+  _ stem: String, _ reason: String, _ loaded: LoadedSchema, _ lock: inout ShippedLock, into result: inout ShipResult
+) {
+  guard let position = lock.entries.firstIndex(where: { $0.stem == stem }) else {
+    result.report.findings.report(
+      .shipTarget, "\(stem) is not in \(loaded.folder.lockPath)", at: nil,
+      fix: "it holds \(lock.entries.map(\.stem).joined(separator: ", "))")
+    return
+  }
+  let entry = lock.entries.remove(at: position)
+  lock.forgotten.append(.init(stem: entry.stem, number: entry.number, reason: reason))
+  lock.rechain()
+  result.forgotten.append("\(entry.stem) \(entry.number)")
+}
+
+private func write(_ lock: ShippedLock, to path: String, into report: inout Report) {
+  do throws(DiskError) {
+    try Disk.whileLocked(Path.parent(of: path)) { () throws(DiskError) in
+      try StagedFile(Array(lock.text.utf8), for: path).commit()
+    }
+  } catch {
+    report.report(.unwritable, "cannot be written", error)
+  }
+}
+
+extension ShipResult {
+  fileprivate var hasTargetError: Bool { report.findings.all.contains { $0.rule === Rule.shipTarget } }
+}

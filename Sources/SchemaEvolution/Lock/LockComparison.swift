@@ -1,0 +1,172 @@
+import Diagnostics
+import SchemaModel
+
+/// What comparing a schema with its lock found besides findings.
+public struct LockComparison: Sendable {
+  /// Shipped versions whose meaning is as recorded while our mapping computes other hashes today: knowledge improved.
+  /// `ship` records them anew; nobody needs to be alarmed.
+  public var improved: [String] = []
+  /// Shipped versions whose neutral facts (delete rules, consents, type names) differ from the record.
+  public var edited: [String] = []
+}
+
+extension ShippedLock {
+  /// The number of the mapping from Swift declarations to hashed shapes that this code computes with. It rises with
+  /// every correction, so that an old lock is told from an edited one.
+  public static let mapping = 1
+
+  /// The entry that records a version as it is now.
+  ///
+  /// - Parameter index: the version's place in `schema.versions`.
+  public func entry(recording index: Int, of schema: Schema, _ evolution: Evolution) -> Entry {
+    let version = schema.versions[index]
+    let meaning = LockText.meaning(
+      of: index, in: schema, evolution, step: evolution.steps.first { $0.to == index })
+    let shape = VersionShape(of: version)
+    return Entry(
+      stem: version.stem, number: version.number,
+      hashes: shape.entities.compactMap { entity in entity.versionHash.map { (entity.name, $0.hex) } },
+      checksum: shape.checksum, mapping: Self.mapping, meaning: meaning,
+      chain: nextChain(meaning: meaning, stem: version.stem, number: version.number))
+  }
+
+  /// Compares every shipped version with today's manifests. Whatever a store on a device could notice is an error.
+  public func compare(with schema: Schema, _ evolution: Evolution, into findings: inout Findings) -> LockComparison {
+    var comparison = LockComparison()
+    var indices: [String: Int] = [:]
+    for (index, version) in schema.versions.enumerated() where indices[version.stem] == nil {
+      indices[version.stem] = index
+    }
+    for entry in entries {
+      guard let index = indices[entry.stem] else {
+        reportMissing(entry, in: schema, into: &findings)
+        continue
+      }
+      let version = schema.versions[index]
+      if version.number != entry.number {
+        findings.report(
+          .shippedVersionRenumbered,
+          "\(entry.stem) shipped as \(entry.number), and its file says \(version.number) now", at: version.numberPlace,
+          fix: "write `version: \(entry.number)` again; a new model version gets a file of its own (`modelgen bump`)")
+      }
+      if version.migration.isWithdrawn {
+        findings.report(
+          .shippedVersionWithdrawn,
+          "\(entry.stem) is on users' devices and cannot be withdrawn: their stores would meet a plan without it",
+          at: version.migration.place ?? version.numberPlace,
+          fix: "take `withdrawn: true` out; a later version may undo what \(entry.stem) changed")
+        continue
+      }
+      compare(entry, with: index, of: schema, evolution, &comparison, into: &findings)
+    }
+    return comparison
+  }
+
+  private func compare(
+    _ entry: Entry, with index: Int, of schema: Schema, _ evolution: Evolution, _ comparison: inout LockComparison,
+    into findings: inout Findings
+  ) {
+    let today = self.entry(recording: index, of: schema, evolution)
+    if today.meaning == entry.meaning {
+      guard !today.hasHashes(of: entry) else { return }
+      if entry.mapping < Self.mapping {
+        comparison.improved.append(entry.stem)
+      } else {
+        findings.report(
+          .lockEdited, "the hashes recorded for \(entry.stem) are not those of its own lines", at: entry.place,
+          fix: "take the file back from version control (`git checkout REVISION -- shipped.lock`)")
+      }
+      return
+    }
+    let version = schema.versions[index]
+    let moved = drift(from: entry.version(), to: version)
+    for change in moved { report(change, of: entry, version, into: &findings) }
+    reportIdentifiers(of: entry, today, version, into: &findings)
+    if moved.isEmpty { comparison.edited.append(entry.stem) }
+    // Where a shape has moved, the stage moved with it: that is no second mistake.
+    guard !findings.all.contains(where: { $0.rule === Rule.shippedVersionMoved }) else { return }
+    if today.predecessor == entry.predecessor, let now = today.stage, let then = entry.stage, now != then {
+      findings.report(
+        .shippedStageChanged,
+        "the step from \(entry.predecessor ?? "") to \(entry.stem) shipped as \(then.rawValue) and is \(now.rawValue) now",
+        at: version.migration.stage?.place ?? version.migration.place ?? version.numberPlace,
+        fix: "people who skip releases run this step with the new kind; check that they end at the same data")
+    }
+  }
+
+  /// Changes that a store of the shipped shape would notice.
+  private func drift(from locked: SchemaVersion, to current: SchemaVersion) -> [Change] {
+    var old = locked
+    old.number = VersionNumber(0, 0, 0)
+    var new = current
+    new.number = VersionNumber(1, 0, 0)
+    // The two are one version at two times: names pair by themselves, and nobody consents to anything.
+    new.migration = MigrationNotes()
+    for index in new.entities.indices {
+      for property in new.entities[index].attributes.indices {
+        new.entities[index].attributes[property].renamedFrom = nil
+      }
+      for property in new.entities[index].relationships.indices {
+        new.entities[index].relationships[property].renamedFrom = nil
+      }
+    }
+    return changes(in: Schema(name: "", versions: [old, new]), from: 0, to: 1).changes
+      .filter { $0.changeClass != .neutral }
+  }
+
+  private func report(_ change: Change, of entry: Entry, _ version: SchemaVersion, into findings: inout Findings) {
+    let isSeen = change.visibility != .unseen
+    findings.report(
+      .shippedVersionMoved,
+      "\(change.path) has changed in \(entry.stem), which is on users' devices: \(change.summary)",
+      at: change.newPlace ?? version.entity(named: Self.entity(of: change.path))?.place ?? version.numberPlace,
+      fix:
+        "put it back as it shipped, or leave \(entry.stem) alone and make the change in a new version: `modelgen bump`",
+      notes: [
+        Diagnostic.Note(
+          isSeen
+            ? "stores written by \(entry.stem) would no longer be recognised (134504)"
+            : "no stage would run, and rows written by \(entry.stem) would be read differently"),
+        Diagnostic.Note("as it shipped", at: change.oldPlace ?? entry.place),
+      ])
+  }
+
+  private func reportIdentifiers(
+    of entry: Entry, _ today: Entry, _ version: SchemaVersion, into findings: inout Findings
+  ) {
+    let now = today.originalNames()
+    for (path, then) in entry.originalNames().sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    where now[path] != then {
+      let parts = path.split(separator: ".").map(String.init)
+      let entity = version.entity(named: parts[0])
+      let property = parts.count > 1 ? parts[1] : ""
+      guard let place = entity?.attribute(named: property)?.place ?? entity?.relationship(named: property)?.place else {
+        continue
+      }
+      findings.report(
+        .shippedVersionMoved,
+        "\(path) of \(entry.stem) shipped with `originalName: \"\(then)\"`, and has "
+          + (now[path].map { "`\($0)`" } ?? "none") + " now",
+        at: place,
+        fix: "put `renamedFrom:` back as it was in \(entry.stem); the framework matches properties by this name",
+        notes: [Diagnostic.Note("as it shipped", at: entry.place)])
+    }
+  }
+
+  private func reportMissing(_ entry: Entry, in schema: Schema, into findings: inout Findings) {
+    let renamed = schema.versions.first { $0.number == entry.number && self.entry(for: $0.stem) == nil }
+    let moved = renamed.map { "its number \(entry.number) stands in \($0.stem).yaml: rename that file back" }
+    findings.report(
+      .shippedVersionMissing, "\(entry.stem) (\(entry.number)) is on users' devices, and its file is gone",
+      at: entry.place,
+      fix: moved ?? "take \(entry.stem).yaml back from version control; a shipped version stays in the plan forever")
+  }
+
+  private static func entity(of path: String) -> String { String(path.prefix { $0 != "." }) }
+}
+
+extension ShippedLock.Entry {
+  fileprivate func hasHashes(of other: ShippedLock.Entry) -> Bool {
+    checksum == other.checksum && hashes.elementsEqual(other.hashes) { $0 == $1 }
+  }
+}

@@ -1,0 +1,192 @@
+import Diagnostics
+import SchemaModel
+
+extension ShippedLock {
+  /// Reads a lock. Anything that is not exactly what `ship` wrote is a finding, and nil comes back: a lock is never
+  /// rebuilt in silence, since it is the only record of what is on devices.
+  public static func parse(_ bytes: [UInt8], file: FileID, into findings: inout Findings) -> ShippedLock? {
+    var parser = LockParser(bytes: bytes, file: file)
+    let lock = parser.parse()
+    for finding in parser.findings.all { findings.report(finding) }
+    return parser.findings.hasErrors ? nil : lock
+  }
+}
+
+private struct LockParser {
+  let lines: [Substring]
+  let file: FileID
+  var findings = Findings()
+  var lock = ShippedLock()
+
+  init(bytes: [UInt8], file: FileID) {
+    lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.last == "\r" ? $0.dropLast() : $0 }
+    self.file = file
+  }
+
+  mutating func parse() -> ShippedLock? {
+    if let conflict = lines.firstIndex(where: isConflictMarker) {
+      report(
+        .lockConflict, "the lock has conflict markers: two branches shipped a version each", line: conflict,
+        fix: """
+          keep the entries that really went out, in the order of shipping; for the other branch's version run \
+          `modelgen bump --renumber` there first, then `modelgen ship` again
+          """)
+      return nil
+    }
+    guard let head = parseHead() else { return nil }
+    var index = head.nextLine
+    while index < lines.count, !findings.hasErrors { index = parseBlock(at: index) }
+    if !findings.hasErrors { check(head) }
+    return lock
+  }
+
+  private func isConflictMarker(_ line: Substring) -> Bool {
+    ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains { line.hasPrefix($0) }
+  }
+
+  private struct Head {
+    var count: Int
+    var newest: String
+    var line: Int
+    var nextLine: Int
+  }
+
+  private mutating func parseHead() -> Head? {
+    guard let index = lines.firstIndex(where: { !$0.isEmpty && !$0.hasPrefix("#") }) else {
+      report(.lockDamaged, "the lock is empty", line: 0, fix: restoreAdvice)
+      return nil
+    }
+    let words = lines[index].split(separator: " ").map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+    guard words.first == "modelgen-lock", words.count >= 2, let format = Int(words[1]) else {
+      report(.lockDamaged, "this is not a lock that modelgen wrote", line: index, fix: restoreAdvice)
+      return nil
+    }
+    guard format <= ShippedLock.format else {
+      report(
+        .lockFormat, "the lock has format \(format); this modelgen reads formats up to \(ShippedLock.format)",
+        line: index,
+        fix: "install the modelgen version that your team uses, or a newer one")
+      return nil
+    }
+    guard words.count == 6, let count = Int(words[2]), words[3] == "shipped", words[4] == "newest" else {
+      report(.lockDamaged, "the lock's first line is damaged", line: index, fix: restoreAdvice)
+      return nil
+    }
+    return Head(count: count, newest: String(words[5]), line: index, nextLine: index + 1)
+  }
+
+  /// Parses one entry or note and returns the index of the line after it.
+  private mutating func parseBlock(at start: Int) -> Int {
+    let line = lines[start]
+    if line.isEmpty || line.hasPrefix("#") { return start + 1 }
+    let words = line.split(separator: " ", maxSplits: 3)
+    if words.count == 4, words[0] == "forgotten", let number = VersionNumber(words[2]), let reason = unquoted(words[3])
+    {
+      lock.forgotten.append(.init(stem: String(words[1]), number: number, reason: reason))
+      return start + 1
+    }
+    guard words.count == 3, words[0] == "version", let number = VersionNumber(words[2]) else {
+      report(.lockDamaged, "this line is none that `modelgen ship` writes", line: start, fix: restoreAdvice)
+      return lines.count
+    }
+    var entry = ShippedLock.Entry(
+      stem: String(words[1]), number: number, hashes: [], checksum: nil, mapping: 0, meaning: [], chain: "",
+      place: place(start))
+    var index = start + 1
+    while index < lines.count, lines[index].hasPrefix("  ") {
+      read(lines[index].dropFirst(2), into: &entry)
+      index += 1
+    }
+    lock.entries.append(entry)
+    return index
+  }
+
+  private func read(_ line: Substring, into entry: inout ShippedLock.Entry) {
+    let words = line.split(separator: " ", maxSplits: 2)
+    switch (words.first, words.count) {
+    case ("chain", 2): entry.chain = String(words[1])
+    case ("mapping", 2): entry.mapping = Int(words[1]) ?? 0
+    case ("checksum", 2): entry.checksum = words[1] == "unknown" ? nil : String(words[1])
+    case ("hash", 3): entry.hashes.append((String(words[1]), String(words[2])))
+    default: entry.meaning.append(String(line))
+    }
+  }
+
+  /// The counts and the chain: truncated and edited locks end here.
+  private mutating func check(_ head: Head) {
+    var previous = ""
+    for entry in lock.entries {
+      let expected = ShippedLock.chain(
+        after: previous, stem: entry.stem, number: entry.number, meaning: entry.meaning)
+      guard entry.chain == expected else {
+        let line = entry.place.map { Int($0.line) - 1 } ?? 0
+        report(
+          .lockEdited, "the entry of \(entry.stem) was edited, shortened or moved after `modelgen ship` wrote it",
+          line: line, fix: restoreAdvice)
+        return
+      }
+      previous = expected
+    }
+    if lock.entries.count != head.count || (lock.entries.last?.chain ?? "none") != head.newest {
+      report(
+        .lockDamaged, "the first line speaks of \(head.count) shipped versions, and \(lock.entries.count) stand below",
+        line: head.line, fix: restoreAdvice)
+    }
+    var seen: Set<String> = []
+    for entry in lock.entries where !seen.insert(entry.stem).inserted {
+      report(
+        .lockEdited, "\(entry.stem) stands in the lock twice", line: entry.place.map { Int($0.line) - 1 } ?? 0,
+        fix: restoreAdvice)
+    }
+  }
+
+  private var restoreAdvice: String {
+    "take the file back from version control (`git log -- shipped.lock`, `git checkout REVISION -- shipped.lock`)"
+  }
+
+  private func place(_ line: Int) -> Place {
+    Place(file: file, line: line + 1, column: 1, length: line < lines.count ? lines[line].unicodeScalars.count : 1)
+  }
+
+  private mutating func report(_ rule: Rule, _ message: String, line: Int, fix: String) {
+    findings.report(rule, message, at: place(line), fix: fix)
+  }
+}
+
+extension VersionNumber {
+  /// `1.2.3`, nothing else.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2],
+      major >= 0, minor >= 0, patch >= 0
+    else { return nil }
+    self.init(major, minor, patch)
+  }
+}
+
+/// The characters of a quoted text as ``LockText/quoted(_:)`` writes it, or nil.
+func unquoted(_ text: some StringProtocol) -> String? {
+  guard text.count >= 2, text.first == "\"", text.last == "\"" else { return nil }
+  var out = String.UnicodeScalarView()
+  var rest = Substring(text.dropFirst().dropLast()).unicodeScalars
+  while let scalar = rest.popFirst() {
+    guard scalar == "\\" else {
+      out.append(scalar)
+      continue
+    }
+    switch rest.popFirst() {
+    case "n"?: out.append("\n")
+    case "\""?: out.append("\"")
+    case "\\"?: out.append("\\")
+    case "u"?:
+      guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}"),
+        let value = UInt32(String(rest[..<end]), radix: 16), let escaped = Unicode.Scalar(value)
+      else { return nil }
+      out.append(escaped)
+      rest = rest[rest.index(after: end)...]
+    default: return nil
+    }
+  }
+  return String(out)
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import SchemaModel
+
+/// The content of `shipped.lock`: the shapes that are on users' devices, in the order of shipping.
+///
+/// The file is made for reviews and merges. One property stands on one line; the first line counts the entries and names
+/// the newest chain value, so two branches that both ship collide in git, and a truncated file is noticed. Each entry's
+/// chain value covers the entry before it and its own meaning, so the history can only be appended to.
+public struct ShippedLock: Sendable {
+  /// One shipped version.
+  public struct Entry: Sendable {
+    public var stem: String
+    public var number: VersionNumber
+    /// Hashes our mapping computed when the version was recorded, by entity; empty where none could be known.
+    public var hashes: [(entity: String, hash: String)]
+    /// The model checksum, or nil where an entity's shape cannot be known.
+    public var checksum: String?
+    /// The number of the mapping that computed the hashes.
+    public var mapping: Int
+    /// What the version means: stage, consents, entities and value types, one fact a line, without line breaks.
+    public var meaning: [String]
+    public var chain: String
+    /// The entry's first line in the lock; nil for an entry that is not written yet.
+    public var place: Place?
+
+    public init(
+      stem: String, number: VersionNumber, hashes: [(entity: String, hash: String)], checksum: String?, mapping: Int,
+      meaning: [String], chain: String, place: Place? = nil
+    ) {
+      self.stem = stem
+      self.number = number
+      self.hashes = hashes
+      self.checksum = checksum
+      self.mapping = mapping
+      self.meaning = meaning
+      self.chain = chain
+      self.place = place
+    }
+  }
+
+  /// A version that was taken out of the lock on purpose (`ship --forget`).
+  public struct Forgotten: Sendable {
+    public var stem: String
+    public var number: VersionNumber
+    public var reason: String
+    public init(stem: String, number: VersionNumber, reason: String) {
+      self.stem = stem
+      self.number = number
+      self.reason = reason
+    }
+  }
+
+  /// The format that this code writes, and the newest it reads.
+  public static let format = 1
+
+  public var entries: [Entry] = []
+  public var forgotten: [Forgotten] = []
+
+  public init() {}
+
+  public func entry(for stem: String) -> Entry? { entries.first { $0.stem == stem } }
+
+  /// The chain value of an entry that would follow the last one.
+  public func nextChain(meaning: [String], stem: String, number: VersionNumber) -> String {
+    Self.chain(after: entries.last?.chain ?? "", stem: stem, number: number, meaning: meaning)
+  }
+
+  static func chain(after previous: String, stem: String, number: VersionNumber, meaning: [String]) -> String {
+    let text = ([previous, "\(stem) \(number)"] + meaning).joined(separator: "\n")
+    return String(VersionHash(sha256Of: Array(text.utf8)).hex.prefix(16))
+  }
+
+  /// The entries with chain values computed anew, for commands that take an entry out or rename an unshipped one.
+  public mutating func rechain() {
+    var previous = ""
+    for index in entries.indices {
+      let entry = entries[index]
+      previous = Self.chain(after: previous, stem: entry.stem, number: entry.number, meaning: entry.meaning)
+      entries[index].chain = previous
+    }
+  }
+}
+
+extension ShippedLock {
+  /// The file's text.
+  public var text: String {
+    var out = """
+      # Shapes that are on users' devices. Written by `modelgen ship`; belongs into version control; not edited by hand.
+      modelgen-lock \(Self.format), \(entries.count) shipped, newest \(entries.last?.chain ?? "none")
+
+      """
+    for note in forgotten { out += "forgotten \(note.stem) \(note.number) \(LockText.quoted(note.reason))\n" }
+    for entry in entries {
+      out += "\nversion \(entry.stem) \(entry.number)\n"
+      out += "  chain \(entry.chain)\n  mapping \(entry.mapping)\n  checksum \(entry.checksum ?? "unknown")\n"
+      for item in entry.hashes { out += "  hash \(item.entity) \(item.hash)\n" }
+      for line in entry.meaning { out += "  \(line)\n" }
+    }
+    return out
+  }
+}

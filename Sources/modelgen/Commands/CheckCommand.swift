@@ -1,0 +1,45 @@
+import Arguments
+import ModelgenKit
+
+extension Command {
+  static var check: Command {
+    Command(checkSpec) { (arguments, console) throws(UsageError) in
+      var options = CheckOptions()
+      options.generation.isStrict = arguments.has("strict")
+      options.generation.templates = arguments.value("templates")
+      if let folder = arguments.value("output") { options.generation.destination = .folder(folder) }
+      options.mustBeShipped = arguments.has("shipped")
+      let result = ModelgenKit.check(paths: arguments.positionals, options)
+      let status = console.report(result.report, strict: options.generation.isStrict)
+      if arguments.has("diff") { for change in result.stale { console.put(change.unifiedDiff) } }
+      if status == .fine, !arguments.has("quiet") {
+        for note in result.notes { console.say(note) }
+        console.say(
+          "everything is in step (\(result.currentCount) generated file\(result.currentCount == 1 ? "" : "s"))")
+      }
+      return status
+    }
+  }
+
+  private static var checkSpec: CommandSpec {
+    CommandSpec(
+      name: "check", summary: "writes nothing: fails if files are stale, a shipped version has moved, or a rule fails",
+      discussion: """
+        For CI and hooks. Everything that 'generate' checks, and whether the generated files are what the manifests say,
+        whether hand-written stage files exist, and whether every version in shipped.lock still has the shape that is on
+        users' devices.
+        """,
+      positionals: [.paths],
+      options: [
+        OptionSpec(flag: "shipped", help: "for releases: the newest version must be in shipped.lock"),
+        OptionSpec(flag: "diff", help: "print what differs in stale files as a unified diff"),
+        OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
+        OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
+        .strict, .quiet,
+      ],
+      examples: [
+        .init("modelgen check manifests/", "in CI, for every pull request"),
+        .init("modelgen check --shipped manifests/", "on a release branch"),
+      ])
+  }
+}
