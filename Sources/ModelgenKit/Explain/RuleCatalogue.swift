@@ -31,8 +31,9 @@ public struct RuleCatalogue: Sendable {
   public var overview: String {
     let width = rules.map(\.name.utf8.count).max() ?? 0
     return rules.map { rule in
-      let padding = String(repeating: " ", count: width - rule.name.utf8.count)
-      return "\(rule.name)\(padding)  \(rule.severity.rawValue.padded(to: 7))  \(rule.problem.firstSentence)\n"
+      let name = rule.name.padded(to: width)
+      return
+        "\(name)  \(rule.severity.rawValue.padded(to: 7))  \(rule.problem.firstSentence.shortened(to: 110 - width))\n"
     }.joined()
   }
 }
@@ -40,17 +41,23 @@ public struct RuleCatalogue: Sendable {
 extension Rule {
   /// The rule in full: problem, evidence, remedy, examples.
   public var page: String {
-    var text = "\(name) (\(severity.rawValue))\n\n\(problem.unwrapped)\n\nEvidence: \(evidence.sentence)\n"
-    text += "\nWhat to do:\n\(remedy.unwrapped.indented)\n"
+    var text = "\(name) (\(severity.rawValue))\n\n\(problem.wrapped())\n\nEvidence: \(evidence.sentence)\n"
+    text += "\nWhat to do:\n\(remedy.wrapped().indented)\n"
     if !bad.isEmpty { text += "\nWrong:\n\(bad.indented)\n" }
     if !good.isEmpty { text += "\nRight:\n\(good.indented)\n" }
-    text += """
+    return text + "\n" + settingsAdvice
+  }
 
+  private var settingsAdvice: String {
+    // What Swift, YAML or the disk does not take stays wrong however it is called.
+    if severity == .error, evidence == .refused {
+      return "No setting silences it: there is nothing it could make work.\n"
+    }
+    return """
       To silence it for one line, write '# modelgen:allow \(name) REASON' above the line.
-      To change its severity for a schema, write 'rules: { \(name): \(severity == .error ? "warning" : "off") }' into schema.yaml.
+      To change it for a schema, write 'rules: { \(name): \(severity == .error ? "warning" : "off") }' into schema.yaml.
 
       """
-    return text
   }
 }
 
@@ -87,11 +94,36 @@ extension String {
     return nil
   }
 
+  /// Cut after a word where it is longer.
+  fileprivate func shortened(to width: Int) -> String {
+    guard count > width else { return self }
+    let head = prefix(width)
+    return (head.lastIndex(of: " ").map { head[..<$0] } ?? head) + "…"
+  }
+
   /// Trailing line breaks of a multi-line literal are none of the text.
   fileprivate var unwrapped: String {
     var text = Substring(self)
     while text.last?.isNewline == true { text = text.dropLast() }
     return String(text)
+  }
+
+  /// Lines of at most 100 characters, broken between words. Indented lines are examples and stay as they are.
+  fileprivate func wrapped() -> String {
+    unwrapped.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.count > 100, !line.hasPrefix(" ") else { return String(line) }
+      var result = ""
+      var width = 0
+      for word in line.split(separator: " ") {
+        if width > 0, width + word.count >= 100 {
+          result += "\n"
+          width = 0
+        }
+        result += (width > 0 ? " " : "") + word
+        width += word.count + 1
+      }
+      return result
+    }.joined(separator: "\n")
   }
 
   fileprivate var indented: String {
