@@ -20,15 +20,14 @@ extension FileReader {
     guard let equals else {
       return ShortForm(type: parseType(node, length: nil), typePlace: place(node))
     }
-    let (typeLength, expressionStart, expressionOffset, expression) = document.withBytes(of: node) { bytes in
+    let (typeLength, expressionOffset, expression) = document.withBytes(of: node) { bytes in
       var end = equals
       while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
       var start = equals + 1
       while start < bytes.count, isBlank(bytes[start]) { start += 1 }
       let offset = bytes[..<start].count { $0 & 0xC0 != 0x80 }
-      return (end, start, offset, String(decoding: bytes[start...], as: UTF8.self))
+      return (end, offset, String(decoding: bytes[start...], as: UTF8.self))
     }
-    _ = expressionStart
     var typePlace = place(node)
     typePlace.length = Int32(clamping: max(1, typeLength))
     let type = parseType(node, length: typeLength)
@@ -46,7 +45,7 @@ extension FileReader {
   /// `String = "a #b"` without YAML quotes: the text ends at the blank, with a quote that never closes.
   private mutating func reportLostExpression(after node: NodeID, _ expression: String) {
     guard expression.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 else { return }
-    reportLostText(after: node, "default")
+    reportLostText(after: node, "default", severity: .error)
   }
 
   /// A default in the long form. What a plain text means depends on the type.
@@ -68,16 +67,20 @@ extension FileReader {
     }
   }
 
-  /// `default: []` is a list to YAML; its source is the Swift that was meant.
+  /// `default: [1, 2]` is a list to YAML; written out again it is the Swift that was meant.
   private mutating func readListDefault(_ node: NodeID, _ what: String) -> Located<DefaultValue>? {
-    let isPlainList = document.children(of: node).allSatisfy { document.kind(of: $0) == .scalar }
-    guard isPlainList, let source = document.sourceText(of: node), source.first == "[" else {
-      report(
-        .needsQuotes, "YAML does not read this as one Swift expression", at: node,
-        fix: document.quotedLine(for: node).map { "quote it: \($0)" } ?? "put the expression in quotes")
-      return nil
+    var items: [String] = []
+    for item in document.children(of: node) {
+      guard document.kind(of: item) == .scalar, !document.isEmpty(item), document.style(of: node) == .flow else {
+        report(
+          .needsQuotes, "YAML does not read this as one Swift expression", at: node,
+          fix: document.quotedLine(for: node).map { "quote it: \($0)" } ?? "put the expression in quotes")
+        return nil
+      }
+      let text = document.text(of: item)
+      items.append(document.style(of: item) == .plain ? text : swiftLiteral(text))
     }
-    return Located(.expression(source), at: place(node))
+    return Located(.expression("[\(items.joined(separator: ", "))]"), at: place(node))
   }
 
   private mutating func scalarDefault(
@@ -105,7 +108,7 @@ extension FileReader {
   private mutating func stringDefault(
     _ node: NodeID, _ what: String, _ text: String, isPlain: Bool
   ) -> DefaultValue? {
-    if isPlain { reportLostText(after: node, what) }
+    if isPlain { reportLostText(after: node, what, severity: .error) }
     let isSwiftLiteral = text.utf8.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
     if isSwiftLiteral {
       let inner = String(text.dropFirst().dropLast())

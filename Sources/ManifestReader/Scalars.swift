@@ -20,21 +20,22 @@ extension FileReader {
   mutating func readProse(_ node: NodeID, _ what: String) -> String? {
     guard let text = readText(node, what, allowsBlocks: true) else { return nil }
     reportLostText(after: node, what)
-    var scalars = Substring(text).unicodeScalars
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-    return String(scalars)
+    guard isBlock(node) else { return text }
+    return String(Substring(text).droppingLineBreaks)
   }
 
-  /// YAML drops what follows a blank and `#`, without a word.
-  mutating func reportLostText(after node: NodeID, _ what: String) {
+  /// YAML drops what follows a blank and `#`, without a word. In a value that reaches users' data this is an error.
+  mutating func reportLostText(after node: NodeID, _ what: String, severity: Severity = .warning) {
     guard document.style(of: node) == .plain, let comment = document.trailingComment(after: node),
       !isDirective(comment.text)
     else { return }
-    findings.report(
+    var finding = Diagnostic(
       .textAfterHash, "YAML takes this for a comment, so it is not part of `\(what)`", at: comment.place,
       fix: document.quotedLine(for: node).map {
         "if it belongs to the text, quote it: \($0); else put the comment on a line of its own"
       } ?? "quote the whole text, or put the comment on a line of its own")
+    finding.severity = severity
+    findings.report(finding)
   }
 
   private func isDirective(_ comment: String) -> Bool {
@@ -49,11 +50,12 @@ extension FileReader {
   mutating func expectScalar(_ node: NodeID, _ what: String) -> Bool {
     if document.isReported(node) { return false }
     guard document.kind(of: node) == .scalar else {
-      let isListOfOne = document.kind(of: node) == .sequence && document.style(of: node) == .flow
-      let quotedLine = isListOfOne ? document.quotedLine(for: node) : nil
+      let isListInBrackets = document.kind(of: node) == .sequence && document.style(of: node) == .flow
+      let source = isListInBrackets ? document.sourceText(of: node) : nil
       report(
         .wrongForm, "`\(what)` is one text, not \(described(node))", at: node,
-        fix: quotedLine.map { "if the brackets belong to it, quote it: \($0)" } ?? "write `\(what): value`")
+        fix: source.map { "if the brackets belong to it, quote it: \(what): \(yamlQuoted($0))" }
+          ?? "write `\(what): value`")
       return false
     }
     guard !document.isEmpty(node) else {
@@ -153,5 +155,14 @@ extension FileReader {
       if let name = readName(item, what) { names.append(name) }
     }
     return names
+  }
+}
+
+extension Substring {
+  /// Without the blanks and line breaks at the end, which a block brings along.
+  fileprivate var droppingLineBreaks: Substring {
+    var bytes = utf8[...]
+    while let last = bytes.last, isBlank(last) || last == UInt8(ascii: "\n") { bytes.removeLast() }
+    return Substring(bytes)
   }
 }

@@ -82,6 +82,22 @@ func stringLiteral(_ expression: String) -> String? {
   return String(result)
 }
 
+/// The text as a Swift string literal.
+func swiftLiteral(_ text: String) -> String {
+  var literal = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": literal += "\\\(scalar)"
+    case "\n": literal += "\\n"
+    case "\r": literal += "\\r"
+    case "\t": literal += "\\t"
+    case "\0": literal += "\\0"
+    default: literal.unicodeScalars.append(scalar)
+    }
+  }
+  return literal + "\""
+}
+
 /// True for one identifier without dots, brackets or blanks.
 func isWord(_ text: String) -> Bool {
   guard let first = text.utf8.first, !isDigit(first) else { return false }

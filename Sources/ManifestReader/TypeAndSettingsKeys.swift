@@ -21,7 +21,7 @@ enum EnumKey: String, ManifestKey {
   var doc: String {
     switch self {
     case .doc: "What the enum stands for."
-    case .rawType: "The type of the raw values: `String`, `Int`, …"
+    case .rawType: "The type of the raw values, such as `String` or `Int`."
     case .cases: "The cases: `planned`, `{ cancelled: RAW_VALUE }`, or with payloads `{ season: { number: Int } }`."
     case .external: "`true` for the app's own enum: its shape is stated, it is not emitted."
     case .access: "The enum's access level."

@@ -66,11 +66,8 @@ extension FileReader {
     guard document.isOnOneLine(node) else { return place }
     let quote = document.style(of: node) == .plain ? 0 : 1
     let length = Int(place.length)
-    guard offset + quote < length || offset == 0 else {
-      place.column += Int32(clamping: max(0, length - 1))
-      place.length = 1
-      return place
-    }
+    // Escapes make the source longer than the text; then nothing certain can be said but the whole.
+    guard offset + 2 * quote <= length else { return place }
     place.column += Int32(clamping: offset + quote)
     place.length = Int32(clamping: max(1, length - offset - 2 * quote))
     return place

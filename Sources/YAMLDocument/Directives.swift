@@ -1,5 +1,13 @@
 import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 extension YAMLDocument {
   /// Finds the comments that speak to us. Bytes are searched first, since nearly every file has none; a find counts
   /// only outside every scalar.
@@ -7,20 +15,13 @@ extension YAMLDocument {
     let marker = Array("modelgen:".utf8)
     var candidates: [(offset: Int, hash: Int)] = []
     source.bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index + marker.count <= bytes.count {
-        guard bytes[index] == UInt8(ascii: "#") else {
-          index += 1
-          continue
-        }
-        let hash = index
-        index += 1
-        let startsComment = hash == 0 || isBlank(bytes[hash - 1]) || isLineBreak(bytes[hash - 1])
-        while index < bytes.count, isBlank(bytes[index]) { index += 1 }
-        guard startsComment, index + marker.count <= bytes.count,
-          bytes[index..<index + marker.count].elementsEqual(marker)
-        else { continue }
-        candidates.append((index + marker.count, hash))
+      forEachHash(in: bytes) { hash in
+        guard hash == 0 || isBlank(bytes[hash - 1]) || isLineBreak(bytes[hash - 1]) else { return }
+        var start = hash + 1
+        while start < bytes.count, isBlank(bytes[start]) { start += 1 }
+        guard start + marker.count <= bytes.count, bytes[start..<start + marker.count].elementsEqual(marker)
+        else { return }
+        candidates.append((start + marker.count, hash))
       }
     }
     guard !candidates.isEmpty else { return }
@@ -92,6 +93,17 @@ extension YAMLDocument {
   /// The line of a node with the quotes that make its value a text, to paste; nil where nothing on it needs quotes.
   public func quotedLine(for node: NodeID) -> String? {
     QuotedLine(source: source).suggestion(line: self[node].line, column: self[node].column)?.trimmed
+  }
+}
+
+/// Calls `body` with the offset of each `#`, by the C library's search: it reads a file faster than any loop here.
+private func forEachHash(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
+  guard let base = bytes.baseAddress else { return }
+  var start = 0
+  while start < bytes.count, let found = memchr(base + start, Int32(UInt8(ascii: "#")), bytes.count - start) {
+    let offset = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    body(offset)
+    start = offset + 1
   }
 }
 

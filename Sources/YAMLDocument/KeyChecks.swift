@@ -6,7 +6,7 @@ extension YAMLDocument {
 
   /// Reports keys that cannot name anything, and takes their entries out of the tree.
   mutating func checkKeys(of mapping: NodeID, into findings: inout Findings) {
-    var seen = KeySet(document: self, capacity: count(of: mapping))
+    var seen = KeySet(document: self, mapping: mapping)
     var lastKept: Int32 = -1
     var dropped: Int32 = 0
     var next = self[mapping].firstChild
@@ -69,31 +69,56 @@ extension YAMLDocument {
   }
 }
 
-/// The keys of one mapping by their bytes; small mappings are compared one by one.
+/// The keys of one mapping by their bytes: a hash table in one array, and no array at all for the small mappings that
+/// nearly all are.
 private struct KeySet {
-  private var few: [YAMLDocument.NodeID] = []
-  private var many: [Int: [YAMLDocument.NodeID]] = [:]
+  /// The node numbers of keys; -1 where free. The length is a power of two, at least twice the number of keys.
+  private var slots: [Int32] = []
+  private let first: Int32
   private let isSmall: Bool
 
-  init(document: YAMLDocument, capacity: Int) {
-    isSmall = capacity <= 8
-    if !isSmall { many.reserveCapacity(capacity) }
+  init(document: YAMLDocument, mapping: YAMLDocument.NodeID) {
+    let count = document.count(of: mapping)
+    first = document[mapping].firstChild
+    isSmall = count <= 24
+    guard !isSmall else { return }
+    var length = 64
+    while length < 2 * count { length *= 2 }
+    slots = [Int32](repeating: -1, count: length)
   }
 
   /// Adds a key; answers the equal one that is there already.
   mutating func insert(_ key: YAMLDocument.NodeID, into document: YAMLDocument) -> YAMLDocument.NodeID? {
-    if isSmall {
-      if let equal = few.first(where: { document.haveEqualText($0, key) }) { return equal }
-      few.append(key)
-      return nil
+    isSmall ? findBefore(key, in: document) : insertHashed(key, into: document)
+  }
+
+  private func findBefore(_ key: YAMLDocument.NodeID, in document: YAMLDocument) -> YAMLDocument.NodeID? {
+    var next = first
+    while next >= 0, next != key.index {
+      let other = YAMLDocument.NodeID(index: next)
+      if document.haveEqualText(other, key), document[other].kind == .scalar { return other }
+      let value = document.nodes[Int(next)].nextSibling
+      next = value >= 0 ? document.nodes[Int(value)].nextSibling : -1
     }
+    return nil
+  }
+
+  private mutating func insertHashed(
+    _ key: YAMLDocument.NodeID, into document: YAMLDocument
+  ) -> YAMLDocument.NodeID? {
+    // Seeded by the run, so that nobody can write a file whose keys all collide.
     let hash = document.withBytes(of: key) { bytes in
       var hasher = Hasher()
       hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
       return hasher.finalize()
     }
-    if let equal = many[hash]?.first(where: { document.haveEqualText($0, key) }) { return equal }
-    many[hash, default: []].append(key)
+    var slot = hash & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let other = YAMLDocument.NodeID(index: slots[slot])
+      if document.haveEqualText(other, key) { return other }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = key.index
     return nil
   }
 }
@@ -102,8 +127,13 @@ extension YAMLDocument {
   func haveEqualText(_ a: NodeID, _ b: NodeID) -> Bool {
     let (a, b) = (self[a], self[b])
     guard a.textLength == b.textLength else { return false }
-    return text[Int(a.textStart)..<Int(a.textStart + a.textLength)]
-      == text[Int(b.textStart)..<Int(b.textStart + b.textLength)]
+    return text.withUnsafeBufferPointer { text in
+      for offset in 0..<Int(a.textLength)
+      where text[Int(a.textStart) + offset] != text[Int(b.textStart) + offset] {
+        return false
+      }
+      return true
+    }
   }
 }
 

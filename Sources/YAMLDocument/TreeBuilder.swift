@@ -60,7 +60,7 @@ struct TreeBuilder {
           return .syntaxError(SyntaxError(parser.pointee, in: builder.document.source))
         }
         defer { yaml_event_delete(&event) }
-        switch builder.take(&event, into: &findings) {
+        switch builder.take(event, into: &findings) {
         case .goOn: continue
         case .refuse: return .refused
         case .finish: return nil
@@ -74,7 +74,7 @@ struct TreeBuilder {
 
   private enum Step { case goOn, refuse, finish }
 
-  private mutating func take(_ event: inout yaml_event_t, into findings: inout Findings) -> Step {
+  private mutating func take(_ event: borrowing yaml_event_t, into findings: inout Findings) -> Step {
     switch event.type {
     case YAML_SCALAR_EVENT: return addScalar(event, into: &findings)
     case YAML_MAPPING_START_EVENT, YAML_SEQUENCE_START_EVENT: return startCollection(event, into: &findings)
@@ -95,7 +95,7 @@ struct TreeBuilder {
     }
   }
 
-  private mutating func addScalar(_ event: yaml_event_t, into findings: inout Findings) -> Step {
+  private mutating func addScalar(_ event: borrowing yaml_event_t, into findings: inout Findings) -> Step {
     let scalar = event.data.scalar
     let style: YAMLDocument.Style =
       switch scalar.style {
@@ -108,6 +108,7 @@ struct TreeBuilder {
     var node = makeNode(.scalar, style, event)
     node.textStart = Int32(truncatingIfNeeded: document.text.count)
     node.textLength = Int32(truncatingIfNeeded: scalar.length)
+    if scalar.length == 0, style == .plain { moveToColon(&node) }
     document.text.append(contentsOf: UnsafeBufferPointer(start: scalar.value, count: scalar.length))
     if let tag = scalar.tag { report(tag: tag, event, into: &findings) }
     let index = append(node, expandedCount: 1)
@@ -115,7 +116,7 @@ struct TreeBuilder {
     return .goOn
   }
 
-  private mutating func startCollection(_ event: yaml_event_t, into findings: inout Findings) -> Step {
+  private mutating func startCollection(_ event: borrowing yaml_event_t, into findings: inout Findings) -> Step {
     let isMapping = event.type == YAML_MAPPING_START_EVENT
     let data = event.data
     let isFlow =
@@ -142,7 +143,7 @@ struct TreeBuilder {
     return .goOn
   }
 
-  private mutating func endCollection(_ event: yaml_event_t, into findings: inout Findings) {
+  private mutating func endCollection(_ event: borrowing yaml_event_t, into findings: inout Findings) {
     guard let closed = open.popLast() else { return }
     let index = Int(closed.node)
     document.nodes[index].textStart = closed.childCount
@@ -159,7 +160,7 @@ struct TreeBuilder {
     }
   }
 
-  private mutating func addAlias(_ event: yaml_event_t, into findings: inout Findings) -> Step {
+  private mutating func addAlias(_ event: borrowing yaml_event_t, into findings: inout Findings) -> Step {
     let name = String(cCString: event.data.alias.anchor)
     let aliasPlace = place(event.start_mark, to: event.end_mark)
     guard let target = anchors[name] else {
@@ -192,17 +193,19 @@ struct TreeBuilder {
     return .goOn
   }
 
-  private mutating func append(_ node: YAMLDocument.Node, expandedCount: Int) -> Int32 {
+  /// Adds a node as the next child of the innermost open collection.
+  private mutating func append(_ node: consuming YAMLDocument.Node, expandedCount: Int) -> Int32 {
     let index = Int32(truncatingIfNeeded: document.nodes.count)
+    node.nextSibling = -1
     document.nodes.append(node)
-    document.nodes[Int(index)].nextSibling = -1
     guard !open.isEmpty else {
       document.root = YAMLDocument.NodeID(index: index)
       return index
     }
     let top = open.count - 1
-    if open[top].lastChild >= 0 {
-      document.nodes[Int(open[top].lastChild)].nextSibling = index
+    let last = open[top].lastChild
+    if last >= 0 {
+      document.nodes[Int(last)].nextSibling = index
     } else {
       document.nodes[Int(open[top].node)].firstChild = index
     }
@@ -212,8 +215,19 @@ struct TreeBuilder {
     return index
   }
 
+  /// In braces libyaml places a value that is not written at the token after it; people look behind the colon.
+  private func moveToColon(_ node: inout YAMLDocument.Node) {
+    let line = document.source.range(ofLine: node.line)
+    let start = document.source.offset(line: node.line, column: node.column)
+    var offset = start
+    while offset > line.lowerBound, isBlank(document.source.bytes[offset - 1]) { offset -= 1 }
+    guard offset > line.lowerBound, document.source.bytes[offset - 1] == UInt8(ascii: ":") else { return }
+    node.column -= Int32(truncatingIfNeeded: start - offset)
+    node.endColumn = node.column
+  }
+
   private func makeNode(
-    _ kind: YAMLDocument.Kind, _ style: YAMLDocument.Style, _ event: yaml_event_t
+    _ kind: YAMLDocument.Kind, _ style: YAMLDocument.Style, _ event: borrowing yaml_event_t
   ) -> YAMLDocument.Node {
     let start = document.source.position(yamlLine: event.start_mark.line, yamlColumn: event.start_mark.column)
     let end = document.source.position(yamlLine: event.end_mark.line, yamlColumn: event.end_mark.column)
@@ -236,7 +250,7 @@ struct TreeBuilder {
     }
   }
 
-  private func report(tag: UnsafePointer<UInt8>, _ event: yaml_event_t, into findings: inout Findings) {
+  private func report(tag: UnsafePointer<UInt8>, _ event: borrowing yaml_event_t, into findings: inout Findings) {
     // libyaml marks the whole node; its first character is the tag's exclamation mark or an anchor before it.
     let tagPlace = place(event.start_mark)
     let quoted = QuotedLine(source: document.source).suggestion(line: tagPlace.line, column: tagPlace.column)

@@ -76,21 +76,16 @@ extension YAMLDocument {
   }
 
   /// The UTF-8 of ``text(of:)`` without a copy.
-  @inlinable
   public func withBytes<Result>(of node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let range = textRange(of: node)
-    return allText.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+    return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  @usableFromInline
-  func textRange(of node: NodeID) -> Range<Int> {
+  private func textRange(of node: NodeID) -> Range<Int> {
     let node = self[node]
     guard node.kind == .scalar else { return 0..<0 }
     return Int(node.textStart)..<Int(node.textStart + node.textLength)
   }
-
-  @usableFromInline
-  var allText: [UInt8] { text }
 
   /// Where the node is written. Scalars on one line are underlined whole.
   public func place(of node: NodeID) -> Place {
@@ -113,22 +108,23 @@ extension YAMLDocument {
   }
 
   /// The items of a sequence (or the alternating keys and values of a mapping), in order.
-  public func children(of node: NodeID) -> Children { Children(document: self, following: self[node].firstChild) }
+  public func children(of node: NodeID) -> Children { Children(nodes: nodes, following: self[node].firstChild) }
 
   /// The entries of a mapping, in order; empty for other kinds.
   public func entries(of node: NodeID) -> Entries {
-    Entries(children: Children(document: self, following: self[node].kind == .mapping ? self[node].firstChild : -1))
+    Entries(children: Children(nodes: nodes, following: self[node].kind == .mapping ? self[node].firstChild : -1))
   }
 
   subscript(node: NodeID) -> Node { nodes[Int(node.index)] }
 
   public struct Children: Sequence, IteratorProtocol {
-    let document: YAMLDocument
+    /// All of the document's nodes: what an iteration needs, without the rest of the document.
+    let nodes: [Node]
     var following: Int32
     public mutating func next() -> NodeID? {
       guard following >= 0 else { return nil }
       let current = NodeID(index: following)
-      following = document[current].nextSibling
+      following = nodes[Int(following)].nextSibling
       return current
     }
   }

@@ -13,7 +13,6 @@ private let refusals: [(rule: String, yaml: String)] = [
   ("duplicate-key", "a: 1\nb: 2\nc: 3\nd: 4\ne: 5\nf: 6\ng: 7\nh: 8\ni: 9\n«\"a\": 10\n"),
   ("key-is-no-text", "? «[a, b]\n: c\n"),
   ("key-is-no-text", "a: { «{ b: c }: d }\n"),
-  ("key-is-no-text", "a: b\n«: c\n"),
   ("merge-key", "a: &x { b: c }\nd:\n  «<<: *x\n"),
   ("yaml-tag", "a: «!!str b\n"),
   ("yaml-tag", "a: «!important\n"),
