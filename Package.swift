@@ -75,7 +75,10 @@ let package = Package(
     .testTarget(name: "SchemaRulesTests", dependencies: ["SchemaRules", "ManifestSupport"]),
     .testTarget(name: "SchemaEvolutionTests", dependencies: ["SchemaEvolution", "ManifestSupport", "SchemaSupport"]),
     .testTarget(
-      name: "SwiftEmitterTests", dependencies: ["SwiftEmitter", "ModelgenKit", "ManifestSupport", "SchemaSupport"]),
+      name: "SwiftEmitterTests",
+      dependencies: [
+        "SwiftEmitter", "SchemaEvolution", "Diagnostics", "Mustache", "ModelgenKit", "ManifestSupport", "SchemaSupport",
+      ]),
     .testTarget(
       name: "ModelgenKitTests", dependencies: ["ModelgenKit", "ManifestSupport", "SchemaSupport", "JSONText"]),
     .testTarget(name: "ModelgenTests", dependencies: ["modelgen"]),

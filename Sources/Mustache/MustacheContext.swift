@@ -1,7 +1,8 @@
 /// What a template asks for values: one object of the data that is rendered.
 ///
-/// Keys are numbers, given out when templates are compiled, so that rendering compares no strings.
-public protocol MustacheContext {
+/// Keys are numbers, given out when templates are compiled, so that rendering compares no strings. Contexts are classes,
+/// because the stack of contexts is copied all the time: one reference is cheaper than the values behind it.
+public protocol MustacheContext: AnyObject {
   /// The value of a key, or ``MustacheValue/missing`` where this context does not know it and an outer one may.
   func value(for key: Int) -> MustacheValue
 }

@@ -1,4 +1,4 @@
-/// One step of a compiled template. Texts are ranges of the template's bytes.
+/// One step of a compiled template. Texts are ranges of the template's bytes. Holds no references: copying is free.
 enum Operation: Sendable {
   case text(start: Int, end: Int)
   case variable(Path, isEscaped: Bool)
@@ -14,13 +14,22 @@ enum Path: Sendable, Equatable {
   /// `.`: the innermost context itself.
   case implicit
   case key(Int)
-  /// `a.b.c`: the first is looked up in all contexts, the others only in what it leads to.
-  case dotted([Int])
+  /// `a.b.c`, as a range of the template's ``CompiledTemplate/dottedKeys``: the first is looked up in all contexts, the
+  /// others only in what it leads to.
+  case dotted(start: Int, end: Int)
 }
 
 /// A template after parsing.
-struct CompiledTemplate: Sendable {
-  var name: String
-  var bytes: [UInt8]
-  var operations: [Operation]
+final class CompiledTemplate: Sendable {
+  let name: String
+  let bytes: [UInt8]
+  let operations: [Operation]
+  let dottedKeys: [Int]
+
+  init(name: String, bytes: [UInt8], operations: [Operation], dottedKeys: [Int]) {
+    self.name = name
+    self.bytes = bytes
+    self.operations = operations
+    self.dottedKeys = dottedKeys
+  }
 }

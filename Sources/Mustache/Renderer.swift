@@ -35,21 +35,22 @@ struct Renderer {
     guard depth <= Self.maximumDepth else {
       throw TemplateError(template: template.name, line: 1, message: "sections and partials nest too deep")
     }
+    let operations = template.operations
     var index = start
     while index < end {
-      switch template.operations[index] {
+      switch operations[index] {
       case .text(let textStart, let textEnd):
-        append(template.bytes[textStart..<textEnd], &line, &output)
+        append(template.bytes, textStart, textEnd, &line, &output)
         index += 1
       case .variable(let path, let isEscaped):
         indentIfNeeded(&line, &output)
-        appendValue(lookUp(path), isEscaped: isEscaped, &output)
+        appendValue(lookUp(path, template), isEscaped: isEscaped, &output)
         index += 1
       case .section(let path, let sectionEnd):
-        try runSection(lookUp(path), template, index + 1, sectionEnd, &line, &output)
+        try runSection(lookUp(path, template), template, index + 1, sectionEnd, &line, &output)
         index = sectionEnd
       case .inverted(let path, let sectionEnd):
-        if !lookUp(path).isTruthy { try run(template, index + 1, sectionEnd, &line, &output) }
+        if !lookUp(path, template).isTruthy { try run(template, index + 1, sectionEnd, &line, &output) }
         index = sectionEnd
       case .partial(let number, let indentationStart, let indentationEnd, let isStandalone):
         let indentation = template.bytes[indentationStart..<indentationEnd]
@@ -100,15 +101,15 @@ struct Renderer {
 
   // MARK: Values
 
-  private func lookUp(_ path: Path) -> MustacheValue {
+  private func lookUp(_ path: Path, _ template: CompiledTemplate) -> MustacheValue {
     switch path {
     case .implicit: return stack[stack.count - 1]
     case .key(let key): return lookUp(key)
-    case .dotted(let keys):
-      var value = lookUp(keys[0])
-      for key in keys.dropFirst() {
+    case .dotted(let start, let end):
+      var value = lookUp(template.dottedKeys[start])
+      for index in (start + 1)..<end {
         guard case .context(let context) = value else { return .missing }
-        value = context.value(for: key)
+        value = context.value(for: template.dottedKeys[index])
       }
       return value
     }
@@ -129,7 +130,12 @@ struct Renderer {
   private func appendValue(_ value: MustacheValue, isEscaped: Bool, _ output: inout [UInt8]) {
     switch value {
     case .text(let text):
-      if isEscaped { appendEscaped(text, &output) } else { output.append(contentsOf: text.utf8) }
+      if isEscaped {
+        appendEscaped(text, &output)
+      } else {
+        var text = text
+        text.withUTF8 { output.append(contentsOf: $0) }
+      }
     case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
     case .list(let elements):
       for element in elements { appendValue(element, isEscaped: isEscaped, &output) }
@@ -151,12 +157,14 @@ struct Renderer {
 
   // MARK: Text and indentation
 
-  private func append(_ text: ArraySlice<UInt8>, _ line: inout Line, _ output: inout [UInt8]) {
+  private func append(
+    _ bytes: [UInt8], _ start: Int, _ end: Int, _ line: inout Line, _ output: inout [UInt8]
+  ) {
     guard !line.indentation.isEmpty else {
-      output.append(contentsOf: text)
+      bytes.withUnsafeBufferPointer { output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<end])) }
       return
     }
-    for byte in text {
+    for byte in bytes[start..<end] {
       let isLineBreak = byte == UInt8(ascii: "\n")
       // An empty line stays empty.
       if !isLineBreak, byte != UInt8(ascii: "\r") { indentIfNeeded(&line, &output) }

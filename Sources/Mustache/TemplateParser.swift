@@ -14,6 +14,7 @@ struct TemplateParser {
   private var open: [UInt8] = Array("{{".utf8)
   private var close: [UInt8] = Array("}}".utf8)
   private var operations: [Operation] = []
+  private var dottedKeys: [Int] = []
   private var sections: [OpenSection] = []
   /// Where the text begins that has not become an operation yet.
   private var textStart = 0
@@ -43,7 +44,7 @@ struct TemplateParser {
       throw TemplateError(
         template: name, line: section.line, message: "the section '\(text(section.name[...]))' is never closed")
     }
-    return CompiledTemplate(name: name, bytes: bytes, operations: operations)
+    return CompiledTemplate(name: name, bytes: bytes, operations: operations, dottedKeys: dottedKeys)
   }
 
   // MARK: Tags
@@ -131,7 +132,7 @@ struct TemplateParser {
 
   // MARK: Keys
 
-  private func path(_ content: Range<Int>) throws(TemplateError) -> Path {
+  private mutating func path(_ content: Range<Int>) throws(TemplateError) -> Path {
     let key = bytes[content]
     guard !key.isEmpty else { throw error("this tag names no key") }
     guard !key.contains(where: Self.isSpace) else { throw error("'\(text(key))' is no key: it contains a space") }
@@ -142,7 +143,9 @@ struct TemplateParser {
       guard let number = resolveKey(text(part)) else { throw error("there is no key '\(text(part))'") }
       numbers.append(number)
     }
-    return numbers.count == 1 ? .key(numbers[0]) : .dotted(numbers)
+    if numbers.count == 1 { return .key(numbers[0]) }
+    dottedKeys += numbers
+    return .dotted(start: dottedKeys.count - numbers.count, end: dottedKeys.count)
   }
 
   // MARK: Text

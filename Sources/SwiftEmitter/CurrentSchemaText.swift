@@ -2,14 +2,22 @@ import Mustache
 import SchemaModel
 
 /// The file that names the newest version: type aliases, and the functions that make schema and container.
-struct CurrentSchemaText: KeyedContext {
+final class CurrentSchemaText: KeyedContext {
   private let scope: PlanScope
   private let newest: Int
+  private let aliases: [AliasText]
 
   /// - Parameter newest: the last version of the plan.
   init(_ scope: PlanScope, newest: Int) {
     self.scope = scope
     self.newest = newest
+    let version = scope.version(newest)
+    let typeName = scope.typeName(newest)
+    aliases =
+      scope.schema.settings.naming.emitsTypeAliases
+      ? version.entities.map { AliasText($0.name, $0.access, scope, newest, typeName) }
+        + version.enums.filter { !$0.isExternal }.map { AliasText($0.name, $0.access, scope, newest, typeName) }
+        + version.structs.filter { !$0.isExternal }.map { AliasText($0.name, $0.access, scope, newest, typeName) } : []
   }
 
   func value(_ key: Key) -> MustacheValue {
@@ -21,37 +29,34 @@ struct CurrentSchemaText: KeyedContext {
       return .optional(scope.evolution.plan.last { !scope.isGated($0) }.map(scope.typeName))
     case .isGated: return .flag(scope.isGated(newest) && !scope.isAllGated)
     case .condition: return .text(Availability.condition)
-    case .hasAliases: return .flag(!aliasNames.isEmpty)
-    case .aliases: return .list(aliasNames.map { .context(AliasText(name: $0, access: access(of: $0), text: self)) })
+    case .hasAliases: return .flag(!aliases.isEmpty)
+    case .aliases: return .list(aliases.map(MustacheValue.context))
     default: return scope.value(key)
     }
   }
+}
 
-  private var aliasNames: [String] {
-    scope.schema.settings.naming.emitsTypeAliases ? scope.version(newest).nestedTypeNames : []
+/// One type alias, from the bare name to the type of the newest version.
+private final class AliasText: KeyedContext {
+  private let name: String
+  private let target: String
+  private let access: Access
+  private let isGated: Bool
+
+  init(_ name: String, _ own: Access?, _ scope: PlanScope, _ newest: Int, _ typeName: String) {
+    self.name = identifier(name)
+    target = "\(typeName).\(identifier(name))"
+    access = min(own ?? .public, scope.schema.settings.access)
+    isGated = scope.isGated(newest)
   }
 
-  private func access(of name: String) -> Access {
-    let version = scope.version(newest)
-    let own =
-      version.entity(named: name)?.access ?? version.enumType(named: name)?.access
-      ?? version.structType(named: name)?.access
-    return min(own ?? .public, scope.schema.settings.access)
-  }
-
-  private struct AliasText: KeyedContext {
-    let name: String
-    let access: Access
-    let text: CurrentSchemaText
-
-    func value(_ key: Key) -> MustacheValue {
-      switch key {
-      case .name: .text(identifier(name))
-      case .target: .text("\(text.scope.typeName(text.newest)).\(identifier(name))")
-      case .access: .text(access.prefix)
-      case .availability: text.scope.isGated(text.newest) ? .text(Availability.attribute) : .nothing
-      default: .missing
-      }
+  func value(_ key: Key) -> MustacheValue {
+    switch key {
+    case .name: .text(name)
+    case .target: .text(target)
+    case .access: .text(access.prefix)
+    case .availability: isGated ? .text(Availability.attribute) : .nothing
+    default: .missing
     }
   }
 }

@@ -3,9 +3,14 @@ import SchemaEvolution
 import SchemaModel
 
 /// The file that modelgen writes once for a custom stage, and that belongs to the user from then on.
-struct CustomStageScaffold: KeyedContext {
-  let scope: PlanScope
-  let step: MigrationStep
+final class CustomStageScaffold: KeyedContext {
+  private let scope: PlanScope
+  private let step: MigrationStep
+
+  init(scope: PlanScope, step: MigrationStep) {
+    self.scope = scope
+    self.step = step
+  }
 
   var fileName: String { "\(scope.customStageName(step)).swift" }
 

@@ -52,20 +52,12 @@ final class EntityText: KeyedContext {
         let ancestors = lineage[(position + 1)...]
         let declaration = scope.version.entities[current]
         initializers[current] = InitializerText(
-          names: declaration.initializer?.map(\.value), own: named(current, scope, properties),
-          inherited: ancestors.flatMap { named($0, scope, properties) },
+          names: declaration.initializer?.map(\.value), own: properties[current],
+          inherited: ancestors.flatMap { properties[$0] },
           superInitializer: ancestors.first.flatMap { initializers[$0] }, access: scope.access(ofEntity: current))
       }
     }
     return initializers
-  }
-
-  private static func named(
-    _ entity: Int, _ scope: VersionScope, _ properties: [[PropertyText]]
-  ) -> [(name: String, text: PropertyText)] {
-    let declaration = scope.version.entities[entity]
-    let names = declaration.attributes.map(\.name) + declaration.relationships.map(\.name)
-    return zip(names, properties[entity]).map { (name: $0, text: $1) }
   }
 
   func value(_ key: Key) -> MustacheValue {

@@ -38,40 +38,44 @@ final class InitializerText: KeyedContext {
   /// The initializer of an entity.
   ///
   /// - Parameters:
-  ///   - own: the entity's properties by their names in the manifest.
+  ///   - names: the parameters that the manifest asks for; nil means all properties that are stored.
+  ///   - own: the entity's properties.
   ///   - inherited: those of its superentities.
   ///   - superInitializer: the initializer of its superentity.
   convenience init(
-    names: [String]?, own: [(name: String, text: PropertyText)], inherited: [(name: String, text: PropertyText)],
-    superInitializer: InitializerText?, access: Access
+    names: [String]?, own: [PropertyText], inherited: [PropertyText], superInitializer: InitializerText?, access: Access
   ) {
     let superParameters = superInitializer?.parameters ?? []
     let parameters: [PropertyText]
     if let names {
       let known = own + inherited
-      parameters = names.compactMap { name in known.first { $0.name == name }?.text }
+      parameters = names.compactMap { name in known.first { $0.key == name } }
     } else {
-      parameters = superParameters + own.lazy.map(\.text).filter { !$0.isTransient }
+      parameters = superParameters + own.filter { !$0.isTransient }
+    }
+    guard names != nil || superInitializer != nil else {
+      // Nothing is omitted: what is no parameter is transient.
+      self.init(parameters: parameters, access: access, assigned: parameters)
+      return
     }
     let isParameter = Set(parameters.map(ObjectIdentifier.init))
     let isSuperParameter = Set(superParameters.map(ObjectIdentifier.init))
+    let assigned = own.filter { isParameter.contains(ObjectIdentifier($0)) }
+    let omitted = own.filter { !isParameter.contains(ObjectIdentifier($0)) && $0.omittedValue != nil }
+    guard superInitializer != nil else {
+      self.init(parameters: parameters, access: access, assigned: assigned, omitted: omitted)
+      return
+    }
     let passed = superParameters.filter { isParameter.contains(ObjectIdentifier($0)) }
     self.init(
       parameters: parameters, access: access,
       // A subclass whose initializer takes the very same arguments overrides.
-      isOverride: superInitializer != nil
-        && parameters.map(ObjectIdentifier.init) == superParameters.map(ObjectIdentifier.init),
-      assigned: own.lazy.map(\.text).filter { isParameter.contains(ObjectIdentifier($0)) },
-      omitted: own.lazy.map(\.text).filter {
-        !isParameter.contains(ObjectIdentifier($0)) && $0.omittedValue != nil
-      },
-      superCall: superInitializer == nil
-        ? [] : Layout.call("super.init", passed.map { "\($0.name): \($0.name)" }, indentation: 6),
-      assignedAfterSuper: superInitializer == nil
-        ? []
-        : inherited.lazy.map(\.text).filter {
-          isParameter.contains(ObjectIdentifier($0)) && !isSuperParameter.contains(ObjectIdentifier($0))
-        })
+      isOverride: parameters.map(ObjectIdentifier.init) == superParameters.map(ObjectIdentifier.init),
+      assigned: assigned, omitted: omitted,
+      superCall: Layout.call("super.init", passed.map { "\($0.name): \($0.name)" }, indentation: 6),
+      assignedAfterSuper: inherited.filter {
+        isParameter.contains(ObjectIdentifier($0)) && !isSuperParameter.contains(ObjectIdentifier($0))
+      })
   }
 
   func value(_ key: Key) -> MustacheValue {
@@ -89,9 +93,15 @@ final class InitializerText: KeyedContext {
     }
   }
 
-  private struct Parameter: KeyedContext {
-    let property: PropertyText
-    let isLast: Bool
+  private final class Parameter: KeyedContext {
+    private let property: PropertyText
+    private let isLast: Bool
+
+    init(property: PropertyText, isLast: Bool) {
+      self.property = property
+      self.isLast = isLast
+    }
+
     func value(_ key: Key) -> MustacheValue { key == .isLast ? .flag(isLast) : property.value(key) }
   }
 }

@@ -8,13 +8,20 @@ struct LintExceptions {
     var hasOtherCase = false
     var hasOtherScript = false
     func check(_ name: String, isType: Bool = false) {
-      // Behind the leading underscores, which the rule lets pass.
-      let core = name.utf8.drop { $0 == UInt8(ascii: "_") }
-      if !isType {
-        if let first = core.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) { hasOtherCase = true }
-        if core.contains(UInt8(ascii: "_")) { hasOtherCase = true }
+      // Leading underscores are let pass by the rule; behind them no capital begins and no underscore stands.
+      var isLeading = true
+      for byte in name.utf8 {
+        switch byte {
+        case UInt8(ascii: "_"): if !isLeading, !isType { hasOtherCase = true }
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+          if isLeading, !isType { hasOtherCase = true }
+          isLeading = false
+        case 0x80...:
+          hasOtherScript = true
+          isLeading = false
+        default: isLeading = false
+        }
       }
-      if name.utf8.contains(where: { $0 >= 0x80 }) { hasOtherScript = true }
     }
     for entity in version.entities {
       check(entity.name, isType: true)

@@ -3,20 +3,23 @@ import SchemaEvolution
 import SchemaModel
 
 /// What plan and current-schema file share: the versions of the plan, and how this schema's files spell names.
-struct PlanScope {
+final class PlanScope {
   let schema: Schema
   let evolution: Evolution
   let spelling: Spelling
+  /// For each version of the schema whether it exists on newer systems only.
+  private let gates: [Bool]
 
   init(_ schema: Schema, _ evolution: Evolution, aliases: [String]) {
     self.schema = schema
     self.evolution = evolution
     spelling = Spelling(shadowing: aliases)
+    gates = schema.versions.map { Availability.isGated($0, schema.settings) }
   }
 
   func version(_ index: Int) -> SchemaVersion { schema.versions[index] }
   func typeName(_ index: Int) -> String { schema.typeName(of: schema.versions[index]) }
-  func isGated(_ index: Int) -> Bool { Availability.isGated(schema.versions[index], schema.settings) }
+  func isGated(_ index: Int) -> Bool { gates[index] }
 
   /// True where some versions of the plan exist on newer systems only.
   var isMixed: Bool { evolution.plan.contains(where: isGated) && !isAllGated }
@@ -48,7 +51,7 @@ struct PlanScope {
 }
 
 /// The file of the migration plan.
-struct PlanText: KeyedContext {
+final class PlanText: KeyedContext {
   private let scope: PlanScope
   private let steps: [StageText]
 
@@ -72,9 +75,15 @@ struct PlanText: KeyedContext {
     }
   }
 
-  private struct VersionText: KeyedContext {
+  private final class VersionText: KeyedContext {
     let index: Int
     let scope: PlanScope
+
+    init(index: Int, scope: PlanScope) {
+      self.index = index
+      self.scope = scope
+    }
+
     func value(_ key: Key) -> MustacheValue {
       switch key {
       case .name: .text(scope.typeName(index))
@@ -86,11 +95,18 @@ struct PlanText: KeyedContext {
 }
 
 /// One stage of the plan.
-private struct StageText: KeyedContext {
+private final class StageText: KeyedContext {
   let step: MigrationStep
   let number: Int
   let count: Int
   let scope: PlanScope
+
+  init(step: MigrationStep, number: Int, count: Int, scope: PlanScope) {
+    self.step = step
+    self.number = number
+    self.count = count
+    self.scope = scope
+  }
 
   var name: String { scope.stageName(step) }
 

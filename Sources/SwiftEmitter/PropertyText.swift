@@ -4,6 +4,9 @@ import SchemaModel
 
 /// One stored property of a class or struct, in Swift's words.
 final class PropertyText: KeyedContext {
+  /// The manifest's name.
+  let key: String
+  /// The name as Swift spells it.
   let name: String
   let type: String
   /// The property's own default.
@@ -24,10 +27,11 @@ final class PropertyText: KeyedContext {
   private static let indentation = 4
 
   private init(
-    name: String, type: String, value: String?, parameterDefault: String?, omittedValue: String?, isTransient: Bool,
+    key: String, type: String, value: String?, parameterDefault: String?, omittedValue: String?, isTransient: Bool,
     access: Access, setter: Access?, doc: String?, macro: (name: String, arguments: [String])?
   ) {
-    self.name = name
+    self.key = key
+    name = identifier(key)
     self.type = type
     self.value = value
     self.parameterDefault = parameterDefault
@@ -61,7 +65,7 @@ final class PropertyText: KeyedContext {
     let isTransient = attribute.options.contains(.transient)
     let isOptional = attribute.type.isOptional
     self.init(
-      name: identifier(attribute.name), type: scope.spelled(attribute.type), value: value,
+      key: attribute.name, type: scope.spelled(attribute.type), value: value,
       parameterDefault: ownInit ?? value ?? (isOptional ? "nil" : nil),
       omittedValue: value != nil || isTransient ? nil : ownInit ?? (isOptional ? "nil" : nil),
       isTransient: isTransient,
@@ -80,7 +84,7 @@ final class PropertyText: KeyedContext {
     let destination = scope.spelled(named: relationship.destination)
     let base = relationship.isToMany ? "[\(destination)]" : destination
     self.init(
-      name: identifier(relationship.name), type: relationship.isOptional ? "\(base)?" : base,
+      key: relationship.name, type: relationship.isOptional ? "\(base)?" : base,
       value: relationship.isToMany ? "[]" : nil,
       parameterDefault: relationship.isToMany ? "[]" : relationship.isOptional ? "nil" : nil,
       omittedValue: !relationship.isToMany && relationship.isOptional ? "nil" : nil, isTransient: false,
@@ -98,7 +102,7 @@ final class PropertyText: KeyedContext {
   convenience init(_ field: StructType.Field, _ scope: VersionScope, access: Access) {
     let value = field.defaultValue.map { scope.defaultExpression($0.value, for: field.type) }
     self.init(
-      name: identifier(field.name), type: scope.spelled(field.type), value: value,
+      key: field.name, type: scope.spelled(field.type), value: value,
       parameterDefault: value ?? (field.type.isOptional ? "nil" : nil), omittedValue: nil, isTransient: false,
       access: scope.access(nil, within: access, naming: [field.type]), setter: nil, doc: field.doc, macro: nil)
   }

@@ -2,7 +2,7 @@ import Mustache
 import SchemaModel
 
 /// The file of one version.
-struct SchemaText: KeyedContext {
+final class SchemaText: KeyedContext {
   private let scope: VersionScope
   private let entities: [MustacheValue]
 

@@ -2,7 +2,7 @@ import SchemaEvolution
 import SchemaModel
 
 /// One version with everything that its Swift depends on.
-struct VersionScope {
+final class VersionScope {
   let schema: Schema
   /// The index into the schema's versions.
   let index: Int

@@ -13,9 +13,15 @@ private final class KeyNumbers {
   }
 }
 
-private struct DictionaryContext: MustacheContext {
+private final class DictionaryContext: MustacheContext {
   let values: [String: Any]
   let keys: KeyNumbers
+
+  init(values: [String: Any], keys: KeyNumbers) {
+    self.values = values
+    self.keys = keys
+  }
+
   func value(for key: Int) -> MustacheValue {
     guard let value = values[keys.names[key]] else { return .missing }
     return mustacheValue(value, keys)
@@ -145,6 +151,6 @@ private func suite(_ path: String) -> URL? {
 }
 
 /// True for every key, so that sections always go deeper.
-private struct Everything: MustacheContext {
+private final class Everything: MustacheContext {
   func value(for key: Int) -> MustacheValue { .flag(true) }
 }

@@ -18,7 +18,8 @@ enum OptionsMigrationPlan: SchemaMigrationPlan {
     [migrateV1toV2]
   }
 
-  // lightweight from V1 to V2.
+  // Item entity removed; Empty entity added; Plain entity added.
+  // Lightweight: the framework infers the mapping; what vanishes is meant to.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: OptionsSchemaV1.self,

@@ -31,7 +31,6 @@ enum OptionsSchemaV1: VersionedSchema {
     @Attribute(.ephemeral) var rank: Double = 0.5
     @Attribute(.transformable(by: TintTransformer.self)) var color: Tint?
     @Attribute(.transformable(by: "ShadeTransformer")) var shade: Tint?
-    @Attribute(.codable) var blob: Payload?
     @Attribute(hashModifier: "v2 \"quoted\"") var forced: Int = 0
     @Transient var isSelected: Bool = false
     @Transient var scratch: [String]?
@@ -57,7 +56,6 @@ enum OptionsSchemaV1: VersionedSchema {
       rank: Double = 0.5,
       color: Tint? = nil,
       shade: Tint? = nil,
-      blob: Payload? = nil,
       forced: Int = 0,
       everything: Data? = nil,
       tags: [String],
@@ -72,7 +70,6 @@ enum OptionsSchemaV1: VersionedSchema {
       self.rank = rank
       self.color = color
       self.shade = shade
-      self.blob = blob
       self.forced = forced
       self.everything = everything
       self.tags = tags

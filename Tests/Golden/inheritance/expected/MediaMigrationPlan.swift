@@ -30,7 +30,8 @@ enum MediaMigrationPlan: SchemaMigrationPlan {
     return stages
   }
 
-  // lightweight from V1 to V2.
+  // Audiobook entity added; Podcast entity added; Lender entity added; 1 more.
+  // Lightweight: the framework infers the mapping, and no row needs a hand.
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
@@ -39,8 +40,9 @@ enum MediaMigrationPlan: SchemaMigrationPlan {
     )
   }
 
-  // custom from V2 to V3.
-  // Because: titles must be unique.
+  // Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 2 more.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
+  // old name `title`.
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(

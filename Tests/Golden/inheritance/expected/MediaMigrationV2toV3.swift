@@ -5,8 +5,9 @@ import SwiftData
 
 /// What the stage from ``MediaSchemaV2`` to ``MediaSchemaV3`` does by hand.
 ///
-/// custom from V2 to V3.
-/// Because: titles must be unique.
+/// Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 2 more.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
+/// old name `title`.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 enum MediaMigrationV2toV3 {
   /// Runs before the mapping. The context holds models of ``MediaSchemaV2`` only.

@@ -18,7 +18,8 @@ public enum NamesMigrationPlan: SchemaMigrationPlan {
     [migrateV1toV2]
   }
 
-  // lightweight from V1 to V2.
+  // Trip entity removed; Data entity removed; Schema entity added; 1 more.
+  // Lightweight: the framework infers the mapping; what vanishes is meant to.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: NamesSchemaV1.self,

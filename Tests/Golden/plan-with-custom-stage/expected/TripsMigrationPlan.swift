@@ -25,8 +25,9 @@ enum TripsMigrationPlan: SchemaMigrationPlan {
     ]
   }
 
-  // custom from V1 to V2.
-  // Because: duplicates must go first.
+  // Trip.name uniqueness added.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
+  // old name `name`.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: TripsSchemaV1.self,
@@ -42,7 +43,8 @@ enum TripsMigrationPlan: SchemaMigrationPlan {
     )
   }
 
-  // lightweight from V2 to V3_1.
+  // Trip.startDate renamed from start_date.
+  // Lightweight: the framework infers the mapping, and no row needs a hand.
   static var migrateV2toV3_1: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: TripsSchemaV2.self,
@@ -50,8 +52,8 @@ enum TripsMigrationPlan: SchemaMigrationPlan {
     )
   }
 
-  // custom from V3_1 to V4.
-  // Because: names get a second part.
+  // Trip.surname added.
+  // Custom: names get a second part
   static var migrateV3_1toV4: MigrationStage {
     MigrationStage.custom(
       fromVersion: TripsSchemaV3_1.self,

@@ -5,8 +5,9 @@ import SwiftData
 
 /// What the stage from ``TripsSchemaV1`` to ``TripsSchemaV2`` does by hand.
 ///
-/// custom from V1 to V2.
-/// Because: duplicates must go first.
+/// Trip.name uniqueness added.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
+/// old name `name`.
 enum TripsMigrationV1toV2 {
   /// Runs before the mapping. The context holds models of ``TripsSchemaV1`` only.
   static func willMigrate(_ context: ModelContext) throws {

@@ -5,8 +5,8 @@ import SwiftData
 
 /// What the stage from ``TripsSchemaV3_1`` to ``TripsSchemaV4`` does by hand.
 ///
-/// custom from V3_1 to V4.
-/// Because: names get a second part.
+/// Trip.surname added.
+/// Custom: names get a second part
 enum TripsMigrationV3_1toV4 {
   /// Runs before the mapping. The context holds models of ``TripsSchemaV3_1`` only.
   static func willMigrate(_ context: ModelContext) throws {

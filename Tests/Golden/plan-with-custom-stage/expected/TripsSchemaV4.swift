@@ -17,7 +17,7 @@ enum TripsSchemaV4: VersionedSchema {
   final class Trip {
     @Attribute(.unique) var name: String
     var surname: String?
-    var startDate: Date
+    @Attribute(originalName: "start_date") var startDate: Date
 
     init(name: String, surname: String? = nil, startDate: Date) {
       self.name = name

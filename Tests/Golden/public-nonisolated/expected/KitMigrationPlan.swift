@@ -18,8 +18,9 @@ public nonisolated enum KMMigrationPlan: SchemaMigrationPlan {
     [migrateV1toV2]
   }
 
-  // custom from V1 to V2.
-  // Because: names must differ.
+  // Day entity removed; Trip.secret removed; Trip.note removed; 4 more.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
+  // old name `name`.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: KMSchemaV1.self,

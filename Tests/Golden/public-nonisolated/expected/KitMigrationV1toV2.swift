@@ -5,8 +5,9 @@ import SwiftData
 
 /// What the stage from ``KMSchemaV1`` to ``KMSchemaV2`` does by hand.
 ///
-/// custom from V1 to V2.
-/// Because: names must differ.
+/// Day entity removed; Trip.secret removed; Trip.note removed; 4 more.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
+/// old name `name`.
 nonisolated enum KitMigrationV1toV2 {
   /// Runs before the mapping. The context holds models of ``KMSchemaV1`` only.
   static func willMigrate(_ context: ModelContext) throws {
