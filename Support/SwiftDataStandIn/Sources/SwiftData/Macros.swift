@@ -54,21 +54,3 @@ public macro Index<T: PersistentModel>(_ indices: Schema.Index<T>.Types<T>...) =
 @attached(member, names: named(modelExecutor), named(modelContainer), named(init))
 @attached(extension, conformances: ModelActor)
 public macro ModelActor() = #externalMacro(module: "SwiftDataMacros", type: "ModelActorMacro")
-
-#if !canImport(ObjectiveC)
-  /// Foundation on Linux has no ValueTransformer; this is as much of it as declarations of transformers need.
-  open class ValueTransformer {
-    public init() {}
-    open class func transformedValueClass() -> AnyClass { ValueTransformer.self }
-    open class func allowsReverseTransformation() -> Bool { true }
-    open func transformedValue(_ value: Any?) -> Any? { value }
-    open func reverseTransformedValue(_ value: Any?) -> Any? { value }
-    public class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {}
-  }
-
-  public struct NSValueTransformerName: RawRepresentable, Hashable, Sendable {
-    public var rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public init(_ rawValue: String) { self.rawValue = rawValue }
-  }
-#endif
