@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument", "CYAML"]),
     .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "SchemaSupport", "ManifestSupport"]),
     .testTarget(name: "ManifestReaderTests", dependencies: ["ManifestReader", "ManifestSupport"]),
-    .testTarget(name: "SchemaRulesTests", dependencies: ["SchemaRules", "ManifestSupport"]),
+    .testTarget(name: "SchemaRulesTests", dependencies: ["SchemaRules", "ManifestSupport", "SchemaSupport"]),
     .testTarget(name: "SchemaEvolutionTests", dependencies: ["SchemaEvolution", "ManifestSupport", "SchemaSupport"]),
     .testTarget(
       name: "SwiftEmitterTests",

@@ -61,8 +61,8 @@ extension Rule {
   public static let compositeKey = Rule(
     "composite-key", severity: .warning, evidence: .inferred,
     problem: """
-      An enum, a struct, an array or a dictionary is stored as several columns or as bytes that SQLite cannot compare as \
-      values, so uniqueness or an index over the whole of it is not known to work. One field of a struct can be named.
+      A struct, an enum without raw values, an array or a dictionary is stored as several columns or as bytes that \
+      SQLite cannot compare as values, so uniqueness or an index over the whole of it is not known to work. One field of a struct can be named.
       """,
     remedy: "Name a field (`address.zip`), or keep a scalar attribute beside it that holds the value to compare.",
     bad: """
@@ -212,6 +212,8 @@ extension VersionChecker {
   private func step(into type: SwiftType) -> Step {
     switch resolve(type).kind {
     case .scalar: .value
+    // One column of the raw type, named like the property.
+    case .enumeration(let index) where version.enums[index].rawType != nil: .value
     case .structure(let index): .into(.structure(index))
     case .entity, .unknown: .broken
     default: .into(.nothing)
@@ -253,6 +255,7 @@ extension VersionChecker {
     let place = attribute.place(of: "unique")
     guard attribute.isPersisted else { return }
     switch resolved.kind {
+    case .enumeration(let index) where version.enums[index].rawType != nil: return
     case .structure, .enumeration, .knownComposite, .array, .set, .dictionary:
       guard attribute.transformer == nil else { return }
       report(

@@ -7,8 +7,10 @@ import SchemaModel
 /// - Parameters:
 ///   - findings: those of one schema, from whatever module.
 ///   - catalogue: every rule there is, to find misspelt names.
-///   - isComplete: false where a stage did not run because of errors; then an allowance for one of its rules may only
-///     seem unused.
+///   - isComplete: false where an error kept a stage from running; what seems unused may be needed then.
+///
+/// An allowance or acceptance counts as unused only where it names a rule of this module: what silences a change is
+/// used up by the classification of steps, which alone knows.
 public func applySettings(
   to findings: inout Findings, schema: Schema, catalogue: [Rule], isComplete: Bool = true
 ) {
@@ -16,10 +18,10 @@ public func applySettings(
   let hasAcceptances = schema.versions.contains { !$0.migration.accepts.isEmpty }
   guard !allowances.isEmpty || !schema.settings.severities.isEmpty || hasAcceptances else { return }
   var book = SettingsBook(schema, allowances: allowances)
-  var result = Findings(findings.all.compactMap { book.judge($0) })
+  var result = Findings(book.withoutSpent(findings.all.compactMap { book.judge($0) }))
   book.reportUnknownRules(catalogue, into: &result)
   book.reportFixedRules(catalogue, into: &result)
-  book.reportUnused(catalogue, isComplete: isComplete, into: &result)
+  if isComplete { book.reportUnused(into: &result) }
   findings = result
 }
 
@@ -44,7 +46,8 @@ private struct SettingsBook {
   private var isUsed: [Bool]
   private var byLine: [Line: [Int]] = [:]
   private var severities: [String: Severity] = [:]
-  private var accepted: [FileID: Set<String>] = [:]
+  private var accepted: [FileID: [MigrationNotes.Acceptance]] = [:]
+  private var spentAcceptances: Set<Place> = []
   private let ownRules = Set(SchemaRulesRules.all.map(\.name))
 
   init(_ schema: Schema, allowances: [Allowance]) {
@@ -56,7 +59,7 @@ private struct SettingsBook {
     }
     for entry in schema.settings.severities { severities[entry.rule.value] = entry.severity }
     for version in schema.versions where !version.migration.accepts.isEmpty {
-      accepted[version.file] = Set(version.migration.accepts.map(\.rule.value))
+      accepted[version.file] = version.migration.accepts
     }
   }
 
@@ -72,7 +75,12 @@ private struct SettingsBook {
     }
     if finding.isFixed { return finding }
     // A name that shipped although today's rules refuse it: the same word that history uses for its steps.
-    if let file = finding.place?.file, ownRules.contains(name), accepted[file]?.contains(name) == true { return nil }
+    if let file = finding.place?.file, ownRules.contains(name),
+      let acceptance = accepted[file]?.first(where: { $0.rule.value == name })
+    {
+      spentAcceptances.insert(acceptance.rule.place)
+      return nil
+    }
     if let severity = severities[name] {
       if severity == .off { return nil }
       finding.severity = severity
@@ -109,13 +117,28 @@ private struct SettingsBook {
     }
   }
 
-  func reportUnused(_ catalogue: [Rule], isComplete: Bool, into findings: inout Findings) {
-    let known = Set(catalogue.map(\.name))
-    for (index, allowance) in allowances.enumerated() where !isUsed[index] && known.contains(allowance.rule) {
-      guard isComplete || ownRules.contains(allowance.rule) else { continue }
+  /// Comparing two versions finds no use for an acceptance that silenced something within one.
+  func withoutSpent(_ findings: [Diagnostic]) -> [Diagnostic] {
+    if spentAcceptances.isEmpty { return findings }
+    return findings.filter { finding in
+      finding.rule.name != "unused-migration-entry" || !(finding.place.map(spentAcceptances.contains) ?? false)
+    }
+  }
+
+  func reportUnused(into findings: inout Findings) {
+    for (index, allowance) in allowances.enumerated() where !isUsed[index] && ownRules.contains(allowance.rule) {
       findings.report(
         .unusedAllowance, "nothing on line \(allowance.line) breaks \(quoted(allowance.rule))", at: allowance.place,
         fix: "delete the comment, or move it to the line that the finding names, or the one above")
+    }
+    let reported = Set(findings.all.compactMap(\.place))
+    for acceptance in schema.versions.flatMap(\.migration.accepts)
+    where ownRules.contains(acceptance.rule.value) && !spentAcceptances.contains(acceptance.rule.place)
+      && !reported.contains(acceptance.rule.place)
+    {
+      findings.report(
+        .unusedAllowance, "nothing in this version breaks \(quoted(acceptance.rule.value))", at: acceptance.rule.place,
+        fix: "delete the line")
     }
   }
 }

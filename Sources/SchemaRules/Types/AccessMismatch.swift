@@ -6,7 +6,8 @@ extension Rule {
     "access-mismatch", severity: .error, evidence: .refused,
     problem: """
       Swift refuses a declaration that more code can see than its parts: a public property of an internal type, a \
-      public class with an internal superclass, a setter that is more visible than its property.
+      public class with an internal superclass, a setter that is more visible than its property. Where a manifest \
+      writes no access for a property, modelgen lowers it to that of its type; what is written is taken at its word.
       """,
     remedy: "Write the same `access:` on both, or leave it away on both: `schema.yaml` sets it for all.",
     bad: """
@@ -52,6 +53,8 @@ extension VersionChecker {
   mutating func checkAccess(of attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
     checkSetter(
       attribute.setter, access: attribute.access, name: attribute.name, at: attribute.place(of: "setter"), in: entity)
+    // What is not written gives way to its type by itself.
+    guard attribute.access != nil else { return }
     let type: (name: String, access: Access?, place: Place)
     switch resolved.kind {
     case .enumeration(let index):
@@ -78,7 +81,7 @@ extension VersionChecker {
     checkSetter(
       relationship.setter, access: relationship.access, name: relationship.name, at: relationship.place(of: "setter"),
       in: entity)
-    guard let index = names.entity(relationship.destination) else { return }
+    guard relationship.access != nil, let index = names.entity(relationship.destination) else { return }
     let destination = version.entities[index]
     let visible = effective(relationship.access, in: effective(entity.access))
     guard visible.rank > effective(destination.access).rank else { return }

@@ -21,7 +21,7 @@ enum OptionsSchemaV1: VersionedSchema {
   @Model
   final class Item {
     #Unique<Item>([\.title], [\.title, \.started])
-    #Index<Item>(.binary([\.title]), .rtree([\.rank, \.forced]))
+    #Index<Item>(.binary([\.title]), .rtree([\.forced, \.started]))
 
     /// The natural key.
     @Attribute(.unique) var code: String
