@@ -73,6 +73,7 @@ extension YAMLDocument {
   /// The comment that follows a value on its last line. In YAML it is no part of the value.
   public func trailingComment(after node: NodeID) -> (text: String, place: Place)? {
     let end = self[node]
+    guard source.originals[end.endLine] == nil else { return nil }
     let range = source.range(ofLine: end.endLine)
     var index = source.offset(line: end.endLine, column: end.endColumn)
     while index < range.upperBound, isBlank(source.bytes[index]) { index += 1 }
@@ -85,7 +86,7 @@ extension YAMLDocument {
   /// The characters of a node exactly as the file has them; nil where it spans several lines.
   public func sourceText(of node: NodeID) -> String? {
     let node = self[node]
-    guard node.line == node.endLine, !node.isAlias else { return nil }
+    guard node.line == node.endLine, !node.isAlias, source.originals[node.line] == nil else { return nil }
     let start = source.offset(line: node.line, column: node.column)
     return source.string(start..<max(start, source.offset(line: node.endLine, column: node.endColumn)))
   }

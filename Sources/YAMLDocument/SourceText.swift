@@ -13,6 +13,9 @@ struct SourceText: Sendable {
   /// lines the real line and how many columns lie before it.
   private(set) var yamlLines: [(line: Int32, columnsBefore: Int32)] = []
 
+  /// Lines that were given quotes to read on, as the person wrote them.
+  private(set) var originals: [Int32: [UInt8]] = [:]
+
   init(_ bytes: [UInt8]) {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
     scan()
@@ -78,12 +81,39 @@ struct SourceText: Sendable {
 
   /// libyaml's 0-based line and column as the 1-based ones that people see.
   func position(yamlLine: Int, yamlColumn: Int) -> (line: Int32, column: Int32) {
-    if yamlLines.isEmpty {
-      return (Int32(truncatingIfNeeded: yamlLine) &+ 1, Int32(truncatingIfNeeded: yamlColumn) &+ 1)
+    var line = Int32(truncatingIfNeeded: yamlLine) &+ 1
+    var column = Int32(truncatingIfNeeded: yamlColumn) &+ 1
+    if !yamlLines.isEmpty {
+      guard yamlLine < yamlLines.count else { return endOfFile }
+      line = yamlLines[yamlLine].line
+      column &+= yamlLines[yamlLine].columnsBefore
     }
-    guard yamlLine < yamlLines.count else { return (Int32(clamping: lineStarts.count), 1) }
-    let start = yamlLines[yamlLine]
-    return (start.line, start.columnsBefore &+ Int32(truncatingIfNeeded: yamlColumn) &+ 1)
+    // libyaml counts a line more than the file has where the last one has no line break.
+    guard Int(line) <= lineStarts.count else { return endOfFile }
+    return originals.isEmpty ? (line, column) : (line, originalColumn(line: line, column: column))
+  }
+
+  private var endOfFile: (line: Int32, column: Int32) { position(ofByte: bytes.count) }
+
+  /// The text with one line replaced; what was there stays what places are counted in.
+  func replacing(_ line: Int32, with newLine: [UInt8]) -> SourceText {
+    var text = bytes
+    let range = range(ofLine: line)
+    text.replaceSubrange(range, with: newLine)
+    var result = SourceText(text)
+    result.originals = originals
+    if result.originals[line] == nil { result.originals[line] = Array(bytes[range]) }
+    return result
+  }
+
+  /// A column of a line that was given quotes, in the line as it was written.
+  func originalColumn(line: Int32, column: Int32) -> Int32 {
+    guard let original = originals[line] else { return column }
+    let start = range(ofLine: line).lowerBound
+    var written = 0
+    for byte in bytes[start..<offset(line: line, column: column)]
+    where written < original.count && original[written] == byte { written += 1 }
+    return Int32(clamping: original[..<written].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
   /// The 1-based line and column of a byte offset.

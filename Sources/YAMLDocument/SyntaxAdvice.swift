@@ -12,9 +12,10 @@ struct SyntaxAdvice {
       findings.report(
         .needsQuotes, "YAML does not read \(quoted(suggestion.value)) as one text",
         at: Place(
-          file: file, line: Int(line), column: Int(suggestion.column), length: suggestion.value.unicodeScalars.count),
+          file: file, line: Int(line), column: Int(source.originalColumn(line: line, column: suggestion.column)),
+          length: suggestion.value.unicodeScalars.count),
         fix: "quote it: \(suggestion.trimmed)")
-      return replacing(line, with: suggestion.bytes)
+      return source.replacing(line, with: suggestion.bytes)
     }
     let (rule, message, place, fix, notes) = explanation(error)
     findings.report(rule, message, at: place, fix: fix, notes: notes)
@@ -31,17 +32,13 @@ struct SyntaxAdvice {
     if let last = lines.last, error.contextLine > 0, error.contextLine < last { lines.append(error.contextLine) }
     for line in lines {
       for suggestion in quoter.candidates(line: line) {
-        guard let next = firstError(in: replacing(line, with: suggestion.bytes)) else { return (line, suggestion) }
+        guard let next = firstError(in: source.replacing(line, with: suggestion.bytes)) else {
+          return (line, suggestion)
+        }
         if next.line > error.line { return (line, suggestion) }
       }
     }
     return nil
-  }
-
-  private func replacing(_ line: Int32, with bytes: [UInt8]) -> SourceText {
-    var text = source.bytes
-    text.replaceSubrange(source.range(ofLine: line), with: bytes)
-    return SourceText(text)
   }
 
   private func firstError(in source: SourceText) -> SyntaxError? {
@@ -81,6 +78,11 @@ struct SyntaxAdvice {
     }
     if error.context.contains("flow mapping") || error.context.contains("flow sequence") {
       let bracket = error.context.contains("mapping") ? ("{", "}") : ("[", "]")
+      if source.bytes[offset...].allSatisfy({ isBlank($0) || isLineBreak($0) }) {
+        return (
+          .yamlSyntax, "the `\(bracket.0)` that opens here is never closed", start, "add the closing `\(bracket.1)`", []
+        )
+      }
       return (
         .yamlSyntax, "a comma or `\(bracket.1)` is missing before this", place,
         "close the bracket, or quote the value before", [.init("`\(bracket.0)` opens here", at: start)]

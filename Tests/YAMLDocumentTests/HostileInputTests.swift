@@ -24,6 +24,9 @@ private let refusals: [(rule: String, yaml: String)] = [
   ("yaml-syntax", "a:\n  b: c\n«b\nd: e\n"),
   ("yaml-syntax", "a: \"«\\d\"\n"),
   ("yaml-syntax", "a: [b, c\nd«: e\n"),
+  ("yaml-syntax", "a: «[b, c\n"),
+  ("yaml-syntax", "a: «{b: c"),
+  ("unknown-alias", "a: «*b"),
 ]
 
 @Test(arguments: refusals) func refusesAtThePlace(_ refusal: (rule: String, yaml: String)) throws {

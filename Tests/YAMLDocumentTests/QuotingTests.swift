@@ -48,3 +48,8 @@ private let traps: [(yaml: String, line: String)] = [
   #expect(findings.all.map { $0.place?.line } == (1...40).map { Int32($0) })
   #expect(document?.root.map { document?.count(of: $0) } == 40)
 }
+
+@Test func placesOfAMendedLineAreThoseOfTheFile() {
+  let (_, findings) = parse("a: { b: [X]?, c: d, c: e }\n")
+  #expect(findings.sorted.map { "\($0.place?.column ?? 0) \($0.rule.name)" } == ["9 needs-quotes", "21 duplicate-key"])
+}
