@@ -5,12 +5,14 @@ public enum KitRules {
   public static let all: [Rule] = [
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable,
     .missingStageFile, .brokenTemplate, .schemaName, .schemaExists, .staleFile, .notShipped, .shipTarget,
+    .gitMissing, .gitRepository, .gitRevision, .unknownVersion,
   ]
 
   /// True for a rule that exit status 2 answers to: the input or output cannot be used at all.
   static func meansUnusable(_ rule: Rule) -> Bool {
     rule === Rule.unreadableFile || rule === Rule.noSchemaFolder || rule === Rule.unwritable
-      || rule === Rule.schemaName || rule === Rule.schemaExists
+      || rule === Rule.schemaName || rule === Rule.schemaExists || rule === Rule.gitMissing
+      || rule === Rule.gitRepository || rule === Rule.gitRevision || rule === Rule.unknownVersion
   }
 }
 

@@ -11,7 +11,8 @@ public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution
   }
   let (views, originalNames) = Lineage.follow(schema, into: &findings)
   if let first = plan.first { reportNotesWithoutStep(schema.versions[first], into: &findings) }
-  let shapes = PlanShapes(views, plan: plan)
+  let planned = plan.map { views[$0] }
+  let shapes = PlanShapes(planned)
   var drafts: [StepDraft] = []
   var steps: [MigrationStep] = []
   for (old, new) in zip(plan, plan.dropFirst()) {
@@ -19,20 +20,29 @@ public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution
     steps.append(draft.finish(schema.settings, shapes, into: &findings))
     drafts.append(draft)
   }
-  EqualShapes(views: views, shapes: shapes, plan: plan).report(drafts, into: &findings)
+  EqualShapes(shapes: shapes).report(planned, drafts, into: &findings)
   return Evolution(plan: plan, steps: steps, originalNames: originalNames)
 }
 
-/// The changes between any two versions, as the framework would see them if one followed the other.
+/// The changes between any two versions, of one schema or of two states of it, as if one followed the other.
+///
+/// What the later version says under `migration:` is not heard: it speaks of another step.
 ///
 /// - Parameters:
-///   - from: an index into `Schema.versions`, smaller than `to`.
-public func changes(in schema: Schema, from: Int, to: Int) -> MigrationStep {
+///   - from: an index into the old schema's versions.
+///   - to: an index into the new schema's versions.
+public func compare(_ from: Int, of old: Schema, with to: Int, of new: Schema) -> MigrationStep {
   var ignored = Findings()
-  let (views, _) = Lineage.follow(schema, into: &ignored)
-  let shapes = PlanShapes(views, plan: [from, to])
-  var draft = StepDraft.answered(VersionPair(from: views[from], to: views[to]), shapes)
-  return draft.finish(schema.settings, shapes, into: &ignored)
+  var later = new
+  later.versions[to].migration = MigrationNotes()
+  let before = Lineage.follow(old, into: &ignored).views[from]
+  // Names are followed with the notes in place: they say which versions are withdrawn.
+  let lineage = Lineage.follow(new, into: &ignored).views[to]
+  let after = VersionView(later.versions[to], index: to)
+  after.settle(identifiers: lineage.identifiers)
+  let shapes = PlanShapes([before, after])
+  var draft = StepDraft.answered(VersionPair(from: before, to: after), shapes)
+  return draft.finish(new.settings, shapes, into: &ignored)
 }
 
 extension StepDraft {
@@ -49,13 +59,13 @@ extension StepDraft {
   }
 
   private mutating func compareHashes(_ shapes: PlanShapes) {
-    if let before = shapes.checksum(pair.from.index), before == shapes.checksum(pair.to.index) {
+    if let before = shapes.checksum(pair.from), before == shapes.checksum(pair.to) {
       haveEqualShape = true
       hideWhatNothingRunsFor { _ in true }
       return
     }
-    let before = shapes.hashes(pair.from.index)
-    let after = shapes.hashes(pair.to.index)
+    let before = shapes.hashes(pair.from)
+    let after = shapes.hashes(pair.to)
     hideWhatNothingRunsFor { change in
       guard let entity = change.entityName, let hash = before[entity] else { return false }
       return hash == after[entity]
@@ -87,8 +97,8 @@ extension StepDraft {
     return MigrationStep(
       from: pair.from.index, to: pair.to.index, changes: changes,
       changeClass: changes.map(\.changeClass).max() ?? .neutral, stage: effective,
-      explanation: explanation(for: effective), checksumFrom: shapes.checksum(pair.from.index),
-      checksumTo: shapes.checksum(pair.to.index))
+      explanation: explanation(for: effective), checksumFrom: shapes.checksum(pair.from),
+      checksumTo: shapes.checksum(pair.to))
   }
 }
 

@@ -3,38 +3,40 @@ import SchemaModel
 
 // Two versions of one shape end the app at launch, whatever stands between them.
 
-/// The shapes of the plan's versions, worked out once.
+/// The shapes of the versions that are compared, worked out once.
 struct PlanShapes {
-  private var shapes: [Int: VersionShape] = [:]
+  private var shapes: [ObjectIdentifier: VersionShape] = [:]
 
-  init(_ views: [VersionView], plan: [Int]) {
-    guard plan.count > 1 else { return }
-    for index in plan { shapes[index] = VersionShape(of: views[index].version) }
+  init(_ views: [VersionView]) {
+    guard views.count > 1 else { return }
+    for view in views { shapes[ObjectIdentifier(view)] = VersionShape(of: view.version) }
   }
 
-  func checksum(_ index: Int) -> String? { shapes[index]?.checksum }
+  private func shape(_ view: VersionView) -> VersionShape? { shapes[ObjectIdentifier(view)] }
 
-  func hashes(_ index: Int) -> [String: VersionHash] {
+  func checksum(_ view: VersionView) -> String? { shape(view)?.checksum }
+
+  func hashes(_ view: VersionView) -> [String: VersionHash] {
     var result: [String: VersionHash] = [:]
-    for entity in shapes[index]?.entities ?? [] { result[entity.name] = entity.versionHash }
+    for entity in shape(view)?.entities ?? [] { result[entity.name] = entity.versionHash }
     return result
   }
 
   /// Pairs of versions with one checksum: each later version with the nearest earlier one of its shape.
-  func duplicates(in plan: [Int]) -> [(first: Int, second: Int)] {
-    var last: [String: Int] = [:]
-    var pairs: [(first: Int, second: Int)] = []
-    for index in plan {
-      guard let checksum = checksum(index) else { continue }
-      if let first = last[checksum] { pairs.append((first, index)) }
-      last[checksum] = index
+  func duplicates(among views: [VersionView]) -> [(first: VersionView, second: VersionView)] {
+    var last: [String: VersionView] = [:]
+    var pairs: [(first: VersionView, second: VersionView)] = []
+    for view in views {
+      guard let checksum = checksum(view) else { continue }
+      if let first = last[checksum] { pairs.append((first, view)) }
+      last[checksum] = view
     }
     return pairs
   }
 
   /// The assumption under which two versions have one checksum, although they are expected to differ.
   func possibleDuplicate(_ a: VersionView, _ b: VersionView) -> String? {
-    guard let first = shapes[a.index], let second = shapes[b.index], first.checksum != second.checksum,
+    guard let first = shape(a), let second = shape(b), first.checksum != second.checksum,
       first.checksum != nil, second.checksum != nil
     else { return nil }
     // That a hash modifier counts is what Apple says it is for.
@@ -59,15 +61,13 @@ extension Readings {
 
 /// Tells about versions of equal shape.
 struct EqualShapes {
-  let views: [VersionView]
   let shapes: PlanShapes
-  let plan: [Int]
 
-  /// Steps whose own finding covers all of their changes.
-  func report(_ drafts: [StepDraft], into findings: inout Findings) {
-    for (first, second) in shapes.duplicates(in: plan) {
-      let draft = drafts.first { $0.pair.from.index == first && $0.pair.to.index == second }
-      report(views[first], views[second], draft?.changes, into: &findings)
+  /// One finding for each pair; it covers all changes of a step between equal shapes.
+  func report(_ views: [VersionView], _ drafts: [StepDraft], into findings: inout Findings) {
+    for (first, second) in shapes.duplicates(among: views) {
+      let draft = drafts.first { $0.pair.from === first && $0.pair.to === second }
+      report(first, second, draft?.changes, into: &findings)
     }
   }
 

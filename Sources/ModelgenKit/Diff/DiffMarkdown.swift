@@ -1,0 +1,98 @@
+import Diagnostics
+import SchemaEvolution
+
+extension SchemaDiff {
+  /// For a pull request: the answer, the changes class by class, what the plan will do, what is left to write by hand,
+  /// and what existing users will notice.
+  public var markdown: String {
+    var text = "### \(escaped(schema))\n\n**\(escaped(answer)).**\n"
+    for note in notes { text += "\n- \(escaped(note))\n" }
+    for step in steps { text += "\n" + markdown(of: step) }
+    return text
+  }
+
+  private func markdown(of step: Step) -> String {
+    var text = "#### \(escaped(step.from)) → \(escaped(step.to)): \(escaped(step.answer))\n"
+    if !step.step.changes.isEmpty {
+      text += "\n| class | what | change | why |\n|---|---|---|---|\n"
+      for change in Self.byClass(step.step.changes) {
+        text +=
+          "| \(change.changeClass.rawValue) | \(code(change.path)) | \(escaped(change.summary)) |"
+          + " \(escaped(change.reason)) (\(change.evidence.rawValue)) |\n"
+      }
+    }
+    func section(_ title: String, _ lines: [String]) {
+      guard !lines.isEmpty else { return }
+      text += "\n**\(title)**\n\n" + lines.map { "- \($0)\n" }.joined()
+    }
+    section(
+      "The plan",
+      step.step.stage == nil
+        ? []
+        : step.step.explanation.isEmpty
+          ? []
+          : [
+            escaped(step.step.explanation.joined(separator: " "))
+          ])
+    section("Left to write by hand", handWork(step))
+    section("What existing users will notice", losses(step.step.changes))
+    section("Before this can ship", Self.open(step.step.changes).map { "\(code($0.path)): \(escaped(firstLine($0)))" })
+    let recipes = Self.open(step.step.changes).compactMap(\.remedy).filter { $0.contains("\n") }
+    for recipe in recipes { text += "\n```yaml\n\(recipe.replacingFences)\n```\n" }
+    return text
+  }
+
+  private static func byClass(_ changes: [Change]) -> [Change] {
+    changes.enumerated().sorted { a, b in
+      a.element.changeClass == b.element.changeClass
+        ? a.offset < b.offset : a.element.changeClass > b.element.changeClass
+    }.map(\.element)
+  }
+
+  private static func open(_ changes: [Change]) -> [Change] {
+    changes.filter { $0.consent == nil && $0.rule?.severity == .error && $0.remedy != nil }
+  }
+
+  private func firstLine(_ change: Change) -> String {
+    let remedy = change.remedy ?? ""
+    return String(remedy.prefix { $0 != "\n" })
+  }
+
+  private func handWork(_ step: Step) -> [String] {
+    guard let file = step.stageFile else { return [] }
+    let before = step.step.changes.filter { $0.rowWork == .before }.map { code($0.path) }
+    let after = step.step.changes.compactMap { change -> String? in
+      if case .fill = change.kind, change.rowWork == .after { code(change.path) } else { nil }
+    }
+    var lines = [code(file)]
+    if !before.isEmpty { lines.append("`willMigrate` prepares rows for \(before.joined(separator: ", "))") }
+    if !after.isEmpty { lines.append("`didMigrate` computes \(after.joined(separator: ", "))") }
+    return lines
+  }
+
+  private func losses(_ changes: [Change]) -> [String] {
+    changes.filter { $0.losesData || $0.changeClass == .undetected }.map {
+      "\(code($0.path)): \(escaped($0.reason))"
+    }
+  }
+
+  private func code(_ text: String) -> String { "`\(text.filter { $0 != "`" && $0 != "|" && !$0.isNewline })`" }
+
+  /// Names and reasons come from manifests: nothing in them may become markup. Back-ticks are ours and stay.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "|", "<", ">", "*", "_", "[", "]", "#", "\\": result += "\\\(character)"
+      case _ where character.isNewline: result += " "
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  /// Text that cannot close the fence around it.
+  fileprivate var replacingFences: String { filter { $0 != "`" } }
+}

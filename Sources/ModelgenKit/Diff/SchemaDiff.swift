@@ -1,0 +1,71 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+
+/// What `modelgen diff` answers for one schema.
+public struct SchemaDiff: Sendable {
+  /// One pair of versions.
+  public struct Step: Sendable {
+    /// `V1`, or `V2@origin/main` for a version as a revision has it.
+    public var from: String
+    public var to: String
+    public var step: MigrationStep
+    /// True where one version was edited in place, rather than followed by another.
+    public var isEdit = false
+    /// The hand-written file of a custom stage.
+    public var stageFile: String?
+  }
+
+  /// The schema's name.
+  public var schema: String
+  public var steps: [Step] = []
+  /// Versions that are there on one side only and lead to no step, in words.
+  public var notes: [String] = []
+
+  public var answer: String { Self.answer(steps) }
+}
+
+extension SchemaDiff.Step {
+  /// True where both versions have one shape, so that no stage can stand between them.
+  var haveEqualShape: Bool { step.checksumFrom != nil && step.checksumFrom == step.checksumTo }
+
+  /// The question everyone asks first, answered.
+  var answer: String {
+    let changes = step.changes
+    if haveEqualShape {
+      if changes.contains(where: { $0.changeClass == .undetected }) {
+        return "No stage would run, and stored data is at stake"
+      }
+      return changes.isEmpty ? "Nothing has changed" : "You need no new version"
+    }
+    if isEdit { return "\(to) has moved: if it has shipped, you need a new version" }
+    switch step.stage {
+    case .lightweight?: return "One lightweight stage"
+    case .custom?: return "One custom stage"
+    case nil: break
+    }
+    let open = changes.filter { $0.consent == nil && $0.rule?.severity == .error }
+    switch open.map(\.changeClass).max() {
+    case .twoSteps?: return "Two versions are needed"
+    case .losesData?: return "Refused: data would be lost"
+    case .undetected?: return "Refused: nothing would run for what changes"
+    default: return "Refused"
+    }
+  }
+}
+
+extension SchemaDiff {
+  private static func answer(_ steps: [Step]) -> String {
+    guard let first = steps.first else { return "Nothing to compare" }
+    if steps.count == 1 { return first.answer }
+    var kinds: [String] = []
+    func add(_ count: Int, _ word: String) {
+      if count > 0 { kinds.append("\(count) \(word)") }
+    }
+    add(steps.count { $0.step.stage == .lightweight && !$0.isEdit }, "lightweight")
+    add(steps.count { $0.step.stage == .custom && !$0.isEdit }, "custom")
+    add(steps.count { $0.step.stage == nil && !$0.isEdit }, "refused")
+    add(steps.count { $0.isEdit }, "edited in place")
+    return "\(steps.count) steps: " + kinds.joined(separator: ", ")
+  }
+}

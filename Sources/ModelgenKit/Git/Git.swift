@@ -1,0 +1,114 @@
+import Diagnostics
+
+/// What `git` answered when it could not.
+public enum GitError: Error, Sendable, Equatable {
+  /// No `git` on the path.
+  case notInstalled
+  /// The folder is in no repository, or git refuses to read it.
+  case noRepository(String)
+  case unknownRevision(String)
+  /// Anything else, in git's words.
+  case failed(String)
+}
+
+/// Reads files of a git revision; never writes.
+public struct Git: Sendable {
+  /// A folder inside the repository; paths are relative to it.
+  public let folder: String
+  /// What the user wrote: `origin/main`.
+  public let revision: String
+  /// The commit that it stands for.
+  private let commit: String
+
+  public init(folder: String, revision: String) throws(GitError) {
+    self.folder = folder
+    self.revision = revision
+    let run = try Self.run(["rev-parse", "--show-prefix"], in: folder)
+    guard run.status == 0 else { throw .noRepository(run.complaint) }
+    // A resolved hash cannot be taken for an option, whatever the user typed.
+    let resolved = try Self.run(
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: folder)
+    guard resolved.status == 0 else { throw .unknownRevision(revision) }
+    commit = Self.firstLine(resolved.output)
+  }
+
+  /// Names directly in the folder at that revision, sorted by their bytes; empty where it was not there.
+  public func names() throws(GitError) -> [String] {
+    let run = try Self.run(["ls-tree", "-z", "--name-only", commit, "./"], in: folder)
+    guard run.status == 0 else { throw .failed(run.complaint) }
+    return run.output.split(separator: 0).map { Path.name(of: String(decoding: $0, as: UTF8.self)) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The bytes of a file directly in the folder.
+  public func read(_ name: String) throws(GitError) -> [UInt8] {
+    let run = try Self.run(["cat-file", "blob", "\(commit):./\(name)"], in: folder)
+    guard run.status == 0 else { throw .failed(run.complaint) }
+    return run.output
+  }
+
+  private static func run(_ arguments: [String], in folder: String) throws(GitError) -> Subprocess.Result {
+    do throws(Subprocess.Failure) {
+      return try Subprocess.run("git", ["-C", folder.isEmpty ? "." : folder] + arguments)
+    } catch {
+      switch error {
+      case .notFound: throw .notInstalled
+      case .system(let reason): throw .failed(reason)
+      }
+    }
+  }
+
+  private static func firstLine(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}
+
+extension Subprocess.Result {
+  /// The first line that the process complained with.
+  fileprivate var complaint: String {
+    let line = String(decoding: errors.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return line.isEmpty ? "git ended with status \(status)" : line
+  }
+}
+
+extension Report {
+  /// Says why a revision cannot be read.
+  mutating func report(_ error: GitError, revision: String, folder: String) {
+    switch error {
+    case .notInstalled:
+      findings.report(
+        .gitMissing, "'\(revision)' is a revision of git, and there is no git on the path", at: place(ofWhole: folder),
+        fix: "install git, or give two versions instead")
+    case .noRepository(let reason):
+      findings.report(
+        .gitRepository, "'\(revision)' is a revision of git, but this folder is in no repository: \(reason)",
+        at: place(ofWhole: folder), fix: "run it inside the repository's working tree")
+    case .unknownRevision:
+      findings.report(
+        .gitRevision, "git knows no revision '\(revision)'", at: place(ofWhole: folder),
+        fix: "'git branch --all' lists branches; in CI, fetch the base branch first: git fetch origin main")
+    case .failed(let reason):
+      findings.report(.gitRevision, "git cannot read '\(revision)': \(reason)", at: place(ofWhole: folder))
+    }
+  }
+}
+
+extension Rule {
+  public static let gitMissing = Rule(
+    "git-missing", severity: .error, evidence: .refused,
+    problem: "A comparison with a git revision was asked for, and there is no git on the path.",
+    remedy: "Install git, or compare two versions instead.")
+
+  public static let gitRepository = Rule(
+    "git-repository", severity: .error, evidence: .refused,
+    problem: """
+      A comparison with a git revision was asked for, and the schema folder is in no git repository, or git refuses to
+      read it because somebody else owns it.
+      """,
+    remedy: "Run the command inside the repository's working tree; git's own message names what else is wrong.")
+
+  public static let gitRevision = Rule(
+    "git-revision", severity: .error, evidence: .refused,
+    problem: "A comparison with a git revision was asked for, and the repository does not have it.",
+    remedy: "Check the spelling. In CI, the checkout is often shallow: fetch the base branch first.")
+}

@@ -1,0 +1,56 @@
+import Arguments
+import ModelgenKit
+
+extension Command {
+  static var diff: Command {
+    Command(diffSpec) { (arguments, console) throws(UsageError) in
+      let words = arguments.positionals
+      let range: DiffRange
+      switch (arguments.value("against"), words.count) {
+      case (let revision?, 1): range = .revision(revision)
+      case (_?, _): throw UsageError("--against compares with the files on disk, so it takes no versions")
+      case (nil, 1): range = .history
+      default: range = .versions(from: words[1], to: words.dropFirst(2).first)
+      }
+      let format = arguments.value("format") ?? "text"
+      let result = ModelgenKit.diff(paths: [words[0]], range)
+      for (index, schema) in result.schemas.enumerated() {
+        switch format {
+        case "json": console.say(schema.json.compactText)
+        case "markdown": console.put((index > 0 ? "\n" : "") + schema.markdown)
+        default: console.put((index > 0 ? "\n" : "") + schema.text)
+        }
+      }
+      let status = console.report(result.report, strict: arguments.has("strict"))
+      return status == .fine && result.hasRefusals ? .findings : status
+    }
+  }
+
+  private static var diffSpec: CommandSpec {
+    CommandSpec(
+      name: "diff", summary: "says what changes between versions do to stored data",
+      discussion: """
+        Each change between two versions: its class, why, on which evidence, and the edit that moves it to a safer class.
+        Without versions, every step of the plan. The first line answers whether a new version is needed. With --against,
+        compares the manifests on disk with those of a git revision: versions edited in place, and versions that are new.
+        Exit status 1 where a step is refused.
+        """,
+      positionals: [
+        PositionalSpec("PATH", kind: .folder, help: "a schema folder, or a folder that holds some"),
+        PositionalSpec("FROM", required: false, help: "the older version: V1, or 1.0.0"),
+        PositionalSpec("TO", required: false, help: "the newer version; without it, the newest of the plan"),
+      ],
+      options: [
+        OptionSpec("against", value: "REV", help: "compare with a git revision: origin/main, HEAD~3, a tag"),
+        OptionSpec(
+          "format", value: "FORMAT", kind: .choice(["text", "markdown", "json"]),
+          help: "text (default), markdown or json"),
+        .strict,
+      ],
+      examples: [
+        .init("modelgen diff manifests/SampleTrips", "every step of the plan"),
+        .init("modelgen diff manifests/SampleTrips V2 V3", "one step"),
+        .init("modelgen diff manifests/ --against origin/main --format markdown", "for a pull request"),
+      ])
+  }
+}
