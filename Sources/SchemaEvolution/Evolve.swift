@@ -24,6 +24,11 @@ public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution
   return Evolution(plan: plan, steps: steps, originalNames: originalNames)
 }
 
+/// The changes between any two versions of a schema, as if one followed the other.
+public func changes(in schema: Schema, from: Int, to: Int) -> MigrationStep {
+  compare(from, of: schema, with: to, of: schema)
+}
+
 /// The changes between any two versions, of one schema or of two states of it, as if one followed the other.
 ///
 /// What the later version says under `migration:` is not heard: it speaks of another step.
