@@ -21,14 +21,14 @@ struct Renderer {
     stack = [outermost]
   }
 
-  mutating func renderTemplate(_ number: Int, into output: inout [UInt8]) throws(TemplateError) {
+  mutating func renderTemplate(_ number: Int, into output: OutputBuffer) throws(TemplateError) {
     var line = Line()
     let template = set.templates[number]
-    try run(template, 0, template.operations.count, &line, &output)
+    try run(template, 0, template.operations.count, &line, output)
   }
 
   private mutating func run(
-    _ template: CompiledTemplate, _ start: Int, _ end: Int, _ line: inout Line, _ output: inout [UInt8]
+    _ template: CompiledTemplate, _ start: Int, _ end: Int, _ line: inout Line, _ output: OutputBuffer
   ) throws(TemplateError) {
     depth += 1
     defer { depth -= 1 }
@@ -40,21 +40,21 @@ struct Renderer {
     while index < end {
       switch operations[index] {
       case .text(let textStart, let textEnd):
-        append(template.bytes, textStart, textEnd, &line, &output)
+        append(template.bytes, textStart, textEnd, &line, output)
         index += 1
       case .variable(let path, let isEscaped):
-        indentIfNeeded(&line, &output)
-        appendValue(lookUp(path, template), isEscaped: isEscaped, &output)
+        indentIfNeeded(&line, output)
+        appendValue(lookUp(path, template), isEscaped: isEscaped, output)
         index += 1
       case .section(let path, let sectionEnd):
-        try runSection(lookUp(path, template), template, index + 1, sectionEnd, &line, &output)
+        try runSection(lookUp(path, template), template, index + 1, sectionEnd, &line, output)
         index = sectionEnd
       case .inverted(let path, let sectionEnd):
-        if !lookUp(path, template).isTruthy { try run(template, index + 1, sectionEnd, &line, &output) }
+        if !lookUp(path, template).isTruthy { try run(template, index + 1, sectionEnd, &line, output) }
         index = sectionEnd
       case .partial(let number, let indentationStart, let indentationEnd, let isStandalone):
         let indentation = template.bytes[indentationStart..<indentationEnd]
-        try runPartial(number, indentation, isStandalone, template, &line, &output)
+        try runPartial(number, indentation, isStandalone, template, &line, output)
         index += 1
       }
     }
@@ -62,26 +62,26 @@ struct Renderer {
 
   private mutating func runSection(
     _ value: MustacheValue, _ template: CompiledTemplate, _ start: Int, _ end: Int, _ line: inout Line,
-    _ output: inout [UInt8]
+    _ output: OutputBuffer
   ) throws(TemplateError) {
     switch value {
     case .missing, .nothing, .flag(false): break
     case .list(let elements):
       for element in elements {
         stack.append(element)
-        try run(template, start, end, &line, &output)
+        try run(template, start, end, &line, output)
         stack.removeLast()
       }
     case .flag, .text, .context:
       stack.append(value)
-      try run(template, start, end, &line, &output)
+      try run(template, start, end, &line, output)
       stack.removeLast()
     }
   }
 
   private mutating func runPartial(
     _ number: Int, _ indentation: ArraySlice<UInt8>, _ isStandalone: Bool, _ caller: CompiledTemplate,
-    _ line: inout Line, _ output: inout [UInt8]
+    _ line: inout Line, _ output: OutputBuffer
   ) throws(TemplateError) {
     partials += 1
     guard partials <= Self.maximumPartials else {
@@ -92,9 +92,9 @@ struct Renderer {
     if isStandalone {
       inner.indentation = line.indentation + indentation
     } else {
-      indentIfNeeded(&line, &output)
+      indentIfNeeded(&line, output)
     }
-    try run(partial, 0, partial.operations.count, &inner, &output)
+    try run(partial, 0, partial.operations.count, &inner, output)
     // A standalone partial took its line's break with it: what follows begins a line of the caller.
     line.isAtStart = isStandalone
   }
@@ -127,29 +127,24 @@ struct Renderer {
     return .missing
   }
 
-  private func appendValue(_ value: MustacheValue, isEscaped: Bool, _ output: inout [UInt8]) {
+  private func appendValue(_ value: MustacheValue, isEscaped: Bool, _ output: OutputBuffer) {
     switch value {
     case .text(let text):
-      if isEscaped {
-        appendEscaped(text, &output)
-      } else {
-        var text = text
-        text.withUTF8 { output.append(contentsOf: $0) }
-      }
-    case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+      if isEscaped { appendEscaped(text, output) } else { output.append(text) }
+    case .flag(let flag): output.append(flag ? "true" : "false")
     case .list(let elements):
-      for element in elements { appendValue(element, isEscaped: isEscaped, &output) }
+      for element in elements { appendValue(element, isEscaped: isEscaped, output) }
     case .missing, .nothing, .context: break
     }
   }
 
-  private func appendEscaped(_ text: String, _ output: inout [UInt8]) {
+  private func appendEscaped(_ text: String, _ output: OutputBuffer) {
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
-      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+      case UInt8(ascii: "&"): output.append("&amp;")
+      case UInt8(ascii: "\""): output.append("&quot;")
+      case UInt8(ascii: "<"): output.append("&lt;")
+      case UInt8(ascii: ">"): output.append("&gt;")
       default: output.append(byte)
       }
     }
@@ -158,24 +153,24 @@ struct Renderer {
   // MARK: Text and indentation
 
   private func append(
-    _ bytes: [UInt8], _ start: Int, _ end: Int, _ line: inout Line, _ output: inout [UInt8]
+    _ bytes: [UInt8], _ start: Int, _ end: Int, _ line: inout Line, _ output: OutputBuffer
   ) {
     guard !line.indentation.isEmpty else {
-      bytes.withUnsafeBufferPointer { output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<end])) }
+      bytes.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[start..<end])) }
       return
     }
     for byte in bytes[start..<end] {
       let isLineBreak = byte == UInt8(ascii: "\n")
       // An empty line stays empty.
-      if !isLineBreak, byte != UInt8(ascii: "\r") { indentIfNeeded(&line, &output) }
+      if !isLineBreak, byte != UInt8(ascii: "\r") { indentIfNeeded(&line, output) }
       output.append(byte)
       line.isAtStart = isLineBreak
     }
   }
 
-  private func indentIfNeeded(_ line: inout Line, _ output: inout [UInt8]) {
+  private func indentIfNeeded(_ line: inout Line, _ output: OutputBuffer) {
     guard line.isAtStart, !line.indentation.isEmpty else { return }
-    output.append(contentsOf: line.indentation)
+    line.indentation.withUnsafeBufferPointer { output.append($0) }
     line.isAtStart = false
   }
 }

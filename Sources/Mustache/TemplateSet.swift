@@ -51,7 +51,9 @@ public struct TemplateSet: Sendable {
   public func render(_ number: Int, _ value: MustacheValue, into output: inout [UInt8]) throws(TemplateError) {
     guard templates.indices.contains(number) else { return }
     var renderer = Renderer(set: self, outermost: value)
-    try renderer.renderTemplate(number, into: &output)
+    let buffer = OutputBuffer(capacity: output.capacity - output.count)
+    defer { buffer.move(to: &output) }
+    try renderer.renderTemplate(number, into: buffer)
   }
 
   /// The first template that includes itself, directly or through others, or nests too deep to be rendered surely.

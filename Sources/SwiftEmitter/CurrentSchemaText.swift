@@ -42,18 +42,22 @@ private final class AliasText: KeyedContext {
   private let target: String
   private let access: Access
   private let isGated: Bool
+  private let isLong: Bool
 
   init(_ name: String, _ own: Access?, _ scope: PlanScope, _ newest: Int, _ typeName: String) {
     self.name = identifier(name)
     target = "\(typeName).\(identifier(name))"
     access = min(own ?? .public, scope.schema.settings.access)
     isGated = scope.isGated(newest)
+    let width = access.prefix.utf8.count + "typealias  = ".utf8.count + self.name.utf8.count + target.utf8.count
+    isLong = width > Layout.lineLength
   }
 
   func value(_ key: Key) -> MustacheValue {
     switch key {
     case .name: .text(name)
-    case .target: .text(target)
+    case .target: isLong ? .nothing : .text(target)
+    case .longTarget: isLong ? .text(target) : .nothing
     case .access: .text(access.prefix)
     case .availability: isGated ? .text(Availability.attribute) : .nothing
     default: .missing

@@ -9,12 +9,13 @@ enum Key: Int, CaseIterable {
   case versions, versionsInline, steps, stepsInline, isGated, condition
   case explanation, isCustom, from, to, fromStem, toStem, customStage, currentSchema, stageNumber, stageCount
   // Current schema
-  case hasAliases, aliases, target, newest, newestEverywhere, plan
+  case hasAliases, aliases, target, longTarget, newest, newestEverywhere, plan
   // Types
   case superclass, constraints, hasConstraints, properties, hasProperties, initializer
   case rawType, hasPlainCases, cases, rawValue, payload, payloadLines, hasPayloadLines
   // Properties and initializers
-  case macro, macroLines, type, value, longValue, parameterDefault, omittedValue, isLast
+  case macro, macroLines, type, value, longValue, parameterDefault, longParameterDefault, omittedValue,
+    isAssignmentLong, isLast
   case isEmpty, isLong, parameters, assigned, omitted, superCall, assignedAfterSuper
   // Names of other modules, qualified where something shadows them
   case versionedSchema, schemaMigrationPlan, migrationStage, schemaType, persistentModel, modelContext

@@ -23,6 +23,9 @@ final class PropertyText: KeyedContext {
   private let modifiers: String
   private let isMacroInline: Bool
   private let isValueLong: Bool
+  /// True where a parameter does not fit into its line even by itself.
+  private let isParameterLong: Bool
+  private let isAssignmentLong: Bool
 
   private static let indentation = 4
 
@@ -43,6 +46,9 @@ final class PropertyText: KeyedContext {
 
     let declaration = modifiers.utf8.count + name.utf8.count + type.utf8.count + "var : ".utf8.count
     let withValue = Self.indentation + declaration + (value.map { $0.utf8.count + " = ".utf8.count } ?? 0)
+    let parameter = "      : ,".utf8.count + name.utf8.count + type.utf8.count
+    isParameterLong = parameter + (parameterDefault.map { $0.utf8.count + 3 } ?? 0) > Layout.lineLength
+    isAssignmentLong = "      self. = ".utf8.count + 2 * name.utf8.count > Layout.lineLength
     isValueLong = withValue > Layout.lineLength && value != nil
     switch macro {
     case (let macro, let arguments)?:
@@ -111,7 +117,9 @@ final class PropertyText: KeyedContext {
     switch key {
     case .name: .text(name)
     case .type: .text(type)
-    case .parameterDefault: .optional(parameterDefault)
+    case .parameterDefault: isParameterLong ? .nothing : .optional(parameterDefault)
+    case .longParameterDefault: isParameterLong ? .optional(parameterDefault) : .nothing
+    case .isAssignmentLong: .flag(isAssignmentLong)
     case .modifiers: .text(modifiers)
     case .value: isValueLong ? .nothing : .optional(value)
     case .longValue: isValueLong ? .optional(value) : .nothing

@@ -47,6 +47,7 @@ private final class CaseText: KeyedContext {
   private let name: String
   private let documentation: MustacheValue
   private let rawValue: String?
+  private let isRawValueLong: Bool
   private let payload: String?
   private let payloadLines: [String]
 
@@ -54,6 +55,7 @@ private final class CaseText: KeyedContext {
     name = identifier(enumCase.name)
     documentation = documentationValue(enumCase.doc, indentation: 4)
     self.rawValue = rawValue
+    isRawValueLong = "    case \(name) = \(rawValue ?? "")".utf8.count > Layout.lineLength
     let values = enumCase.payload.map { value in
       (value.label.map { "\(identifier($0)): " } ?? "") + scope.spelled(value.type)
     }
@@ -67,7 +69,8 @@ private final class CaseText: KeyedContext {
     switch key {
     case .name: .text(name)
     case .documentation: documentation
-    case .rawValue: .optional(rawValue)
+    case .rawValue: isRawValueLong ? .nothing : .optional(rawValue)
+    case .longValue: isRawValueLong ? .optional(rawValue) : .nothing
     case .payload: .optional(payload)
     case .payloadLines: .lines(payloadLines)
     case .hasPayloadLines: .flag(!payloadLines.isEmpty)

@@ -16,6 +16,6 @@ public struct Palette: Codable, Hashable, Sendable {
   }
 }
 
-public final class CoverColor: NSObject, @unchecked Sendable {}
+public nonisolated final class CoverColor: NSObject, @unchecked Sendable {}
 
-public final class CoverColorTransformer: ValueTransformer, @unchecked Sendable {}
+public nonisolated final class CoverColorTransformer: ValueTransformer, @unchecked Sendable {}
