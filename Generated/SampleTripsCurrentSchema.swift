@@ -9,7 +9,7 @@ typealias BucketListItem = SampleTripsSchemaV3.BucketListItem
 typealias LivingAccommodation = SampleTripsSchemaV3.LivingAccommodation
 
 /// The newest version of the SampleTrips schema, and the one place that makes a container for it.
-enum SampleTripsCurrentSchema {
+nonisolated enum SampleTripsCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     SampleTripsSchemaV3.self
@@ -71,7 +71,7 @@ enum SampleTripsCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -96,7 +96,7 @@ enum SampleTripsCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -8,7 +8,7 @@ import SwiftData
 /// Trip.name uniqueness added.
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
 /// old name `name`.
-enum SampleTripsMigrationV1toV2 {
+nonisolated enum SampleTripsMigrationV1toV2 {
   /// Runs before the mapping. The context holds models of ``SampleTripsSchemaV1`` only.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()

@@ -6,7 +6,7 @@ import Foundation
 import SwiftData
 
 /// Trip names are unique.
-enum SampleTripsSchemaV2: VersionedSchema {
+nonisolated enum SampleTripsSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -21,7 +21,7 @@ enum SampleTripsSchemaV2: VersionedSchema {
 
   /// A journey with a beginning and an end.
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     @Attribute(.unique) var name: String
     var destination: String
     var start_date: Date
@@ -49,7 +49,7 @@ enum SampleTripsSchemaV2: VersionedSchema {
 
   /// Something to do on a trip.
   @Model
-  final class BucketListItem {
+  nonisolated final class BucketListItem {
     var title: String
     var details: String
     var hasReservation: Bool = false
@@ -67,7 +67,7 @@ enum SampleTripsSchemaV2: VersionedSchema {
 
   /// A place to sleep.
   @Model
-  final class LivingAccommodation {
+  nonisolated final class LivingAccommodation {
     var address: String
     var placeName: String
     @Relationship(deleteRule: .nullify) var trip: Trip?

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Dates are named in Swift style; what belongs to a trip goes with it.
-enum SampleTripsSchemaV3: VersionedSchema {
+nonisolated enum SampleTripsSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -20,7 +20,7 @@ enum SampleTripsSchemaV3: VersionedSchema {
 
   /// A journey with a beginning and an end.
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     @Attribute(.unique) var name: String
     var destination: String
     @Attribute(originalName: "start_date") var startDate: Date
@@ -50,7 +50,7 @@ enum SampleTripsSchemaV3: VersionedSchema {
 
   /// Something to do on a trip.
   @Model
-  final class BucketListItem {
+  nonisolated final class BucketListItem {
     var title: String
     var details: String
     var hasReservation: Bool = false
@@ -68,7 +68,7 @@ enum SampleTripsSchemaV3: VersionedSchema {
 
   /// A place to sleep.
   @Model
-  final class LivingAccommodation {
+  nonisolated final class LivingAccommodation {
     var address: String
     var placeName: String
     @Relationship(deleteRule: .nullify) var trip: Trip?

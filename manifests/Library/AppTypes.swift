@@ -4,7 +4,7 @@ import SwiftData
 
 public typealias ShelfMark = String
 
-public struct Palette: Codable, Hashable, Sendable {
+public nonisolated struct Palette: Codable, Hashable, Sendable {
   public var red: Double
   public var green: Double
   public var blue: Double
