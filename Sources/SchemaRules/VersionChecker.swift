@@ -54,11 +54,17 @@ struct VersionChecker {
   }
 
   private mutating func check(_ entity: Entity, at index: Int) {
-    checkPropertyNames(of: entity, at: index)
-    for attribute in entity.attributes { check(attribute, of: entity, at: index) }
-    for position in entity.relationships.indices {
-      check(entity.relationships[position], at: position, of: entity, at: index)
+    scratch.removeAll(keepingCapacity: true)
+    for attribute in entity.attributes {
+      checkPropertyName(attribute.name, at: attribute.place, in: entity)
+      check(attribute, of: entity, at: index)
     }
+    for position in entity.relationships.indices {
+      let relationship = entity.relationships[position]
+      checkPropertyName(relationship.name, at: relationship.place, in: entity)
+      check(relationship, at: position, of: entity, at: index)
+    }
+    checkNameCollisions(in: entity, at: index)
     if !entity.uniqueness.isEmpty || !entity.indexes.isEmpty { checkKeyPaths(of: entity, at: index) }
     checkInitializer(of: entity, at: index)
     checkLeafNames(of: entity)

@@ -29,6 +29,7 @@ extension VersionChecker {
     "image", "photo", "picture", "video", "movie", "audio", "recording", "pdf", "document", "attachment", "artwork",
     "wallpaper", "screenshot",
   ]
+  private static let largeEndings = largeWords + largeWords.map { $0 + "data" }
 
   mutating func adviseOnLargeData(_ attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
     guard case .scalar(.data) = resolved.kind, attribute.isPersisted, attribute.transformer == nil,
@@ -36,7 +37,7 @@ extension VersionChecker {
     else { return }
     let name = attribute.name.lowercased()
     // Hashes and bookmarks of an image are small.
-    guard Self.largeWords.contains(where: { name.hasPrefix($0) || name.hasSuffix($0) || name.hasSuffix($0 + "data") })
+    guard Self.largeWords.contains(where: name.hasPrefix) || Self.largeEndings.contains(where: name.hasSuffix)
     else { return }
     report(
       .largeData, "`\(entity.name).\(attribute.name)` is kept inside the database, however large it is",

@@ -25,7 +25,7 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func reportExpression(_ text: String, problem: String, at place: Place, owner: String) {
+  mutating func reportExpression(_ text: String, problem: String, at place: Place, owner: PropertyPath) {
     report(
       .defaultExpression, "the default \(quoted(text)) of \(owner) is not one Swift expression: \(problem)", at: place,
       fix: "write one expression on one line, such as `Date.now`; quote it where YAML would split it")

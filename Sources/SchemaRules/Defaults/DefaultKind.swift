@@ -25,7 +25,7 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func reportKind(_ form: DefaultForm, type: String, fix: String, at place: Place, owner: String) {
+  mutating func reportKind(_ form: DefaultForm, type: String, fix: String, at place: Place, owner: PropertyPath) {
     let what: String
     switch form {
     case .string(let text): what = "the text \(quoted(text))"
@@ -39,7 +39,7 @@ extension VersionChecker {
     report(.defaultKind, "\(what) is no default for \(owner), which is a `\(type)`", at: place, fix: fix)
   }
 
-  mutating func reportNil(_ type: SwiftType, at place: Place, owner: String) {
+  mutating func reportNil(_ type: SwiftType, at place: Place, owner: PropertyPath) {
     report(
       .defaultKind, "`nil` is no default for \(owner), which is a `\(type)`", at: place,
       fix: "write `\(type)?` as its type, or another default")
@@ -48,28 +48,28 @@ extension VersionChecker {
   /// For types that no literal makes.
   mutating func checkNoLiteral(
     _ form: DefaultForm, type: String, example: @autoclosure () -> String, at place: Place,
-    owner: @autoclosure () -> String
+    owner: PropertyPath
   ) {
     switch form {
     case .expression, .null, .implicitMember: return
-    default: reportKind(form, type: type, fix: "write an expression: `\(example())`", at: place, owner: owner())
+    default: reportKind(form, type: type, fix: "write an expression: `\(example())`", at: place, owner: owner)
     }
   }
 
   mutating func checkCollection(
-    _ form: DefaultForm, type: SwiftType, example: String, at place: Place, owner: @autoclosure () -> String
+    _ form: DefaultForm, type: SwiftType, example: String, at place: Place, owner: PropertyPath
   ) {
     switch form {
     case .collection, .expression, .null, .implicitMember: return
     default:
       reportKind(
         form, type: "\(type.unwrapped)", fix: "write a collection, for example `default: \"\(example)\"`", at: place,
-        owner: owner())
+        owner: owner)
     }
   }
 
   mutating func checkScalar(
-    _ form: DefaultForm, scalar: SwiftType.Scalar, at place: Place, owner: @autoclosure () -> String
+    _ form: DefaultForm, scalar: SwiftType.Scalar, at place: Place, owner: PropertyPath
   ) {
     switch form {
     case .expression, .null, .implicitMember: return
@@ -79,20 +79,20 @@ extension VersionChecker {
     case .integer(let literal, let text):
       if scalar.isFloating { return }
       if scalar.integerWidth != nil {
-        if !literal.fits(scalar) { reportRange(text, scalar: scalar, at: place, owner: owner()) }
+        if !literal.fits(scalar) { reportRange(text, scalar: scalar, at: place, owner: owner) }
         return
       }
     case .number(let text):
       if scalar.isFloating { return }
       // Digits without a fraction: an integer larger than every type.
       if scalar.integerWidth != nil, isNumberLiteral(text), !text.contains(where: { ".eE".contains($0) }) {
-        reportRange(text, scalar: scalar, at: place, owner: owner())
+        reportRange(text, scalar: scalar, at: place, owner: owner)
         return
       }
     case .bool: if scalar == .bool { return }
     case .enumCase, .collection: break
     }
-    reportKind(form, type: scalar.rawValue, fix: fix(for: form, scalar: scalar), at: place, owner: owner())
+    reportKind(form, type: scalar.rawValue, fix: fix(for: form, scalar: scalar), at: place, owner: owner)
   }
 
   private func fix(for form: DefaultForm, scalar: SwiftType.Scalar) -> String {

@@ -21,7 +21,7 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func reportRange(_ text: String, scalar: SwiftType.Scalar, at place: Place, owner: String) {
+  mutating func reportRange(_ text: String, scalar: SwiftType.Scalar, at place: Place, owner: PropertyPath) {
     report(
       .defaultRange, "\(quoted(text)) does not fit into \(owner), which is \(article(scalar)) `\(scalar.rawValue)`",
       at: place, fix: "write a number \(range(scalar)), or take a wider type")

@@ -1,6 +1,13 @@
 import Diagnostics
 import SchemaModel
 
+/// A property by its names, put together only where a message needs it.
+struct PropertyPath: CustomStringConvertible {
+  var type: String
+  var property: String
+  var description: String { "`\(type).\(property)`" }
+}
+
 /// What a default turns out to be, literals recognised inside expressions as well.
 enum DefaultForm {
   case string(String)
@@ -66,45 +73,47 @@ extension VersionChecker {
     if attribute.transformer != nil { return }
     if let value = attribute.defaultValue {
       checkDefault(
-        value, for: attribute.type, resolved: resolved, owner: "`\(entity.name).\(attribute.name)`",
+        value, for: attribute.type, resolved: resolved,
+        owner: PropertyPath(type: entity.name, property: attribute.name),
         isPropertyLevel: true)
     }
     if let value = attribute.initDefault {
       checkDefault(
-        value, for: attribute.type, resolved: resolved, owner: "`\(entity.name).\(attribute.name)`",
+        value, for: attribute.type, resolved: resolved,
+        owner: PropertyPath(type: entity.name, property: attribute.name),
         isPropertyLevel: false)
     }
   }
 
   /// - Parameter isPropertyLevel: true for the property's inline default, whose text the macro copies elsewhere.
   mutating func checkDefault(
-    _ value: Located<DefaultValue>, for type: SwiftType, resolved: ResolvedType, owner: @autoclosure () -> String,
+    _ value: Located<DefaultValue>, for type: SwiftType, resolved: ResolvedType, owner: PropertyPath,
     isPropertyLevel: Bool
   ) {
     if case .expression(let text) = value.value, let problem = expressionProblem(text) {
-      reportExpression(text, problem: problem, at: value.place, owner: owner())
+      reportExpression(text, problem: problem, at: value.place, owner: owner)
       return
     }
     let form = DefaultForm(value.value)
     if case .null = form {
-      if !resolved.isOptional, resolved.kind != .unknown { reportNil(type, at: value.place, owner: owner()) }
+      if !resolved.isOptional, resolved.kind != .unknown { reportNil(type, at: value.place, owner: owner) }
       return
     }
     if case .implicitMember(let text) = form {
-      if isPropertyLevel { reportImplicitMember(text, type: type, resolved: resolved, at: value.place, owner: owner()) }
+      if isPropertyLevel { reportImplicitMember(text, type: type, resolved: resolved, at: value.place, owner: owner) }
       return
     }
     switch resolved.kind {
-    case .scalar(let scalar): checkScalar(form, scalar: scalar, at: value.place, owner: owner())
-    case .enumeration(let index): checkEnumDefault(form, of: index, at: value.place, owner: owner())
+    case .scalar(let scalar): checkScalar(form, scalar: scalar, at: value.place, owner: owner)
+    case .enumeration(let index): checkEnumDefault(form, of: index, at: value.place, owner: owner)
     case .structure(let index):
       let structure = version.structs[index]
       checkNoLiteral(
-        form, type: structure.name, example: memberwiseCall(structure), at: value.place, owner: owner())
+        form, type: structure.name, example: memberwiseCall(structure), at: value.place, owner: owner)
     case .knownComposite:
-      checkNoLiteral(form, type: "\(type.unwrapped)", example: "\(type.unwrapped)(…)", at: value.place, owner: owner())
-    case .array, .set: checkCollection(form, type: type, example: "[]", at: value.place, owner: owner())
-    case .dictionary: checkCollection(form, type: type, example: "[:]", at: value.place, owner: owner())
+      checkNoLiteral(form, type: "\(type.unwrapped)", example: "\(type.unwrapped)(…)", at: value.place, owner: owner)
+    case .array, .set: checkCollection(form, type: type, example: "[]", at: value.place, owner: owner)
+    case .dictionary: checkCollection(form, type: type, example: "[:]", at: value.place, owner: owner)
     case .entity, .tuple, .generic, .unknown: break
     }
   }

@@ -25,7 +25,7 @@ extension Rule {
 
 extension VersionChecker {
   mutating func reportImplicitMember(
-    _ text: String, type: SwiftType, resolved: ResolvedType, at place: Place, owner: String
+    _ text: String, type: SwiftType, resolved: ResolvedType, at place: Place, owner: PropertyPath
   ) {
     let base = type.unwrapped
     let fix: String

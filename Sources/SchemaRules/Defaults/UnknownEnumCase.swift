@@ -25,27 +25,26 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func checkEnumDefault(_ form: DefaultForm, of index: Int, at place: Place, owner: @autoclosure () -> String)
-  {
+  mutating func checkEnumDefault(_ form: DefaultForm, of index: Int, at place: Place, owner: PropertyPath) {
     let type = version.enums[index]
     switch form {
     case .enumCase(let name), .string(let name):
       if let enumCase = type.cases.first(where: { $0.name == name }) {
-        if !enumCase.payload.isEmpty { reportPayloadCase(enumCase, of: type, at: place, owner: owner()) }
+        if !enumCase.payload.isEmpty { reportPayloadCase(enumCase, of: type, at: place, owner: owner) }
       } else {
-        reportUnknownCase(name, of: type, at: place, owner: owner())
+        reportUnknownCase(name, of: type, at: place, owner: owner)
       }
-    case .expression(let text): checkMember(text, of: type, at: place, owner: owner())
+    case .expression(let text): checkMember(text, of: type, at: place, owner: owner)
     case .null, .implicitMember: return
     case .integer, .number, .bool, .collection:
       reportKind(
         form, type: type.name, fix: "write the name of a case, for example `\(type.cases.first?.name ?? "first")`",
-        at: place, owner: owner())
+        at: place, owner: owner)
     }
   }
 
   /// `Status.planed` is a misspelt case if a case is near; else it may be a static member that the app declares.
-  private mutating func checkMember(_ text: String, of type: EnumType, at place: Place, owner: String) {
+  private mutating func checkMember(_ text: String, of type: EnumType, at place: Place, owner: PropertyPath) {
     guard text.hasPrefix(type.name + ".") else { return }
     let name = String(text.dropFirst(type.name.count + 1))
     guard FoldedName(name).isPlainIdentifier, !type.cases.contains(where: { $0.name == name }),
@@ -54,7 +53,7 @@ extension VersionChecker {
     reportUnknownCase(name, of: type, at: place, owner: owner)
   }
 
-  private mutating func reportUnknownCase(_ name: String, of type: EnumType, at place: Place, owner: String) {
+  private mutating func reportUnknownCase(_ name: String, of type: EnumType, at place: Place, owner: PropertyPath) {
     let fix: String
     if let enumCase = type.cases.first(where: { $0.rawValue?.value == name }) {
       fix = "`\(name)` is the raw value; write the case's name, `\(enumCase.name)`"
@@ -69,7 +68,7 @@ extension VersionChecker {
   }
 
   private mutating func reportPayloadCase(
-    _ enumCase: EnumType.Case, of type: EnumType, at place: Place, owner: String
+    _ enumCase: EnumType.Case, of type: EnumType, at place: Place, owner: PropertyPath
   ) {
     let arguments = enumCase.payload.map { $0.label.map { "\($0): …" } ?? "…" }.joined(separator: ", ")
     report(

@@ -6,17 +6,13 @@ extension VersionChecker {
   private static let suspicious: Set<String> = Set(ReservedNames.properties.keys)
     .union(ShadowedMembers.replacements.keys)
 
-  mutating func checkPropertyNames(of entity: Entity, at index: Int) {
-    scratch.removeAll(keepingCapacity: true)
-    for attribute in entity.attributes { checkPropertyName(attribute.name, at: attribute.place, in: entity) }
-    for relationship in entity.relationships {
-      checkPropertyName(relationship.name, at: relationship.place, in: entity)
-    }
+  /// Compares the names that ``checkPropertyName(_:at:in:)`` has seen, with each other and with inherited ones.
+  mutating func checkNameCollisions(in entity: Entity, at index: Int) {
     checkCollisions(in: entity)
     if superentities[index] != nil { checkInheritedNames(of: entity, at: index) }
   }
 
-  private mutating func checkPropertyName(_ name: String, at place: Place, in entity: Entity) {
+  mutating func checkPropertyName(_ name: String, at place: Place, in entity: Entity) {
     let folded = FoldedName(name)
     scratch.append(folded)
     if !folded.isPlainIdentifier { checkIdentifier(name, at: place, role: "a property of `\(entity.name)`") }

@@ -48,11 +48,16 @@ enum ShadowedTypes {
     "SchemaMigrationPlan", "Transient", "Unique", "VersionedSchema",
   ]
 
-  static func module(declaring name: String) -> String? {
-    if swift.contains(name) { return "Swift" }
-    if foundation.contains(name) { return "Foundation" }
-    return swiftData.contains(name) ? "SwiftData" : nil
-  }
+  static func module(declaring name: String) -> String? { modules[name] }
+
+  /// All three in one table: one look-up for each type.
+  private static let modules: [String: String] = {
+    var modules: [String: String] = [:]
+    for (module, names) in [("Swift", swift), ("Foundation", foundation), ("SwiftData", swiftData)] {
+      for name in names { modules[name] = module }
+    }
+    return modules
+  }()
 }
 
 extension VersionChecker {

@@ -45,7 +45,8 @@ extension VersionChecker {
       checkMentions(in: field.type, at: field.typePlace, line: nil)
       if let value = field.defaultValue {
         checkDefault(
-          value, for: field.type, resolved: resolve(field.type), owner: "`\(type.name).\(field.name)`",
+          value, for: field.type, resolved: resolve(field.type),
+          owner: PropertyPath(type: type.name, property: field.name),
           isPropertyLevel: false)
       }
     }

@@ -40,12 +40,15 @@ func topLevelNames(of schema: Schema) -> [(name: String, role: String, place: Pl
   guard schema.settings.naming.emitsTypeAliases,
     let newest = schema.versions.last(where: { !$0.migration.isWithdrawn }) ?? schema.versions.last
   else { return result }
-  for entity in newest.entities { result.append((entity.name, "the type alias `\(entity.name)`", entity.place)) }
+  // One text for all: thousands of entities would otherwise cost a string each.
+  let typeAlias = "the type alias"
+  result.reserveCapacity(result.count + newest.entities.count + newest.enums.count + newest.structs.count)
+  for entity in newest.entities { result.append((entity.name, typeAlias, entity.place)) }
   for type in newest.enums where !type.isExternal {
-    result.append((type.name, "the type alias `\(type.name)`", type.place))
+    result.append((type.name, typeAlias, type.place))
   }
   for type in newest.structs where !type.isExternal {
-    result.append((type.name, "the type alias `\(type.name)`", type.place))
+    result.append((type.name, typeAlias, type.place))
   }
   return result
 }
