@@ -26,6 +26,10 @@ struct Command {
 
 extension OptionSpec {
   static var strict: OptionSpec { OptionSpec(flag: "strict", help: "treat warnings as errors") }
+  static var textOrJSON: OptionSpec {
+    OptionSpec(
+      "format", value: "FORMAT", kind: .choice(["text", "json"]), help: "text for people (the default), or json")
+  }
   static var quiet: OptionSpec { OptionSpec(flag: "quiet", short: "q", help: "say nothing where nothing is wrong") }
 }
 

@@ -4,7 +4,19 @@ import ModelgenKit
 
 extension Command {
   /// Every command, in the order of the overview.
-  static var all: [Command] { [.initialize, .generate, .check, .diff, .ship, .explain, .help] }
+  static var all: [Command] {
+    [
+      .initialize,
+      .generate,
+      .check,
+      .diff,
+      .ship,
+      .checksum,
+      .identify,
+      .explain,
+      .help,
+    ]
+  }
 
   static func named(_ word: String) -> Command? { all.first { $0.spec.answers(to: word) } }
 

@@ -13,6 +13,10 @@ extension ChecksumReport {
   }
 }
 
+extension ChecksumReport {
+  public var jsonText: String { json.prettyText + "\n" }
+}
+
 extension ChecksumReport.Version {
   fileprivate var text: String {
     var text = "  \(stem) (\(number))  \(checksum ?? "no checksum: an entity has no hash")\n"
@@ -22,11 +26,16 @@ extension ChecksumReport.Version {
       text += "    \(entity.name)\(padding)  \(entity.versionHash?.hex ?? "no hash: \(entity.reason ?? "")")\n"
       for trait in entity.unverified { text += "      unverified: \(trait)\n" }
     }
-    for candidate in candidates {
+    // Three questions have seven answers besides the expected one: combinations of many are for machines.
+    let shown = candidates.count <= 3 ? candidates : candidates.filter { $0.assumptions.count == 1 }
+    for candidate in shown {
       text += "    or \(candidate.checksum ?? "no checksum"), if \(candidate.assumptions.joined(separator: ", and "))\n"
       for entity in candidate.entities {
         text += "      \(entity.name)  \(entity.versionHash?.hex ?? "no hash: \(entity.reason ?? "")")\n"
       }
+    }
+    if shown.count < candidates.count {
+      text += "    or one of \(candidates.count - shown.count) for combinations of these: --format json\n"
     }
     return text
   }

@@ -14,6 +14,8 @@ public struct LoadedSchema: Sendable {
   public var lock: ShippedLock?
   /// How today's manifests differ from it; nil where that could not be compared.
   public var comparison: LockComparison?
+  /// True where every file was read and understood, whatever the rules then say of it: its hashes are those of the whole.
+  public var isRead: Bool
 }
 
 /// Finds, reads, validates and compares every schema below the paths; what every command starts with.
@@ -35,6 +37,7 @@ private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inou
   let isComplete = versions.count == folder.stems.count
   let schema = readSchema(
     name: folder.name, versions: versions, settings: settings, files: report.files, into: &findings)
+  let isRead = isComplete && !findings.hasErrors
   validate(schema, into: &findings)
   var evolution: Evolution?
   // A version that could not be read, or reads as something else, would look like hundreds of changes.
@@ -44,7 +47,8 @@ private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inou
   applySettings(
     to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: evolution != nil)
   report.findings.append(contentsOf: findings)
-  return LoadedSchema(folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison)
+  return LoadedSchema(
+    folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead)
 }
 
 /// True where an error is left after the schema's settings had their say.

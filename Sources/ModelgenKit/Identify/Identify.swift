@@ -107,16 +107,29 @@ private func nearest(to value: StoreFingerprint, among versions: [HashedVersion]
     }
     return nil
   }
-  // Of versions that are equally near, the newest: most stores are young.
-  var best: (version: HashedVersion, differences: [Identification.Difference])?
+  var near: [(version: HashedVersion, differences: [Identification.Difference])] = []
   for version in versions.reversed() {
     let differences = differences(between: stored, and: version.expected)
-    if differences.count < best?.differences.count ?? .max { best = (version, differences) }
+    if differences.count < near.first?.differences.count ?? .max { near.removeAll() }
+    if differences.count <= near.first?.differences.count ?? .max { near.append((version, differences)) }
   }
   // A store of another app shares nothing with any version.
-  guard let best, best.differences.count < stored.count + best.version.expected.entities.count else { return nil }
-  let search = EditSearch(best.version, among: versions)
-  return best.version.nearest(best.differences.map(search.explaining))
+  near.removeAll { $0.differences.count >= stored.count + $0.version.expected.entities.count }
+  // Of versions that are equally near, the one whose differences can be explained; then the newest.
+  var best: Identification.Nearest?
+  for (version, differences) in near.prefix(mostSearched) {
+    let explained = differences.map(EditSearch(version, among: versions).explaining)
+    let candidate = version.nearest(explained)
+    if candidate.explainedCount > best?.explainedCount ?? -1 { best = candidate }
+  }
+  return best
+}
+
+/// In a long history, the newest of equally near versions are enough.
+private let mostSearched = 8
+
+extension Identification.Nearest {
+  fileprivate var explainedCount: Int { differences.filter { !$0.explanations.isEmpty }.count }
 }
 
 private func differences(

@@ -52,6 +52,11 @@ extension Identification {
   }
 }
 
+extension [Identification] {
+  /// One object for one value, else a list of them.
+  public var jsonText: String { (count == 1 ? self[0].json : .array(map(\.json))).prettyText + "\n" }
+}
+
 extension Identification.Difference {
   fileprivate var text: String {
     var text = "  \(entity): "

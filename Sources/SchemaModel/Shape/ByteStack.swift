@@ -41,6 +41,17 @@ struct ByteStack: ~Copyable {
     count = count &+ VersionHash.size
   }
 
+  mutating func append(_ bytes: UnsafePointer<UInt8>, count size: Int) {
+    reserve(size)
+    (base + count).update(from: bytes, count: size)
+    count = count &+ size
+  }
+
+  /// Copies bytes of the stack down, over what is not needed any more.
+  mutating func move(from start: Int, count size: Int, to target: Int) {
+    (base + target).update(from: base + start, count: size)
+  }
+
   /// Makes room for more bytes at the end.
   mutating func reserve(_ size: Int) {
     if count &+ size <= capacity { return }

@@ -213,9 +213,9 @@ struct DeclarationMapping {
 
   /// Names whose place depends on whether `line10` comes before `line2`.
   private static func namesOrderedByNumber(_ names: [String]) -> [String] {
-    let byUnits = names.sorted(by: NameOrder.codeUnits.precedes)
-    let byNumber = names.sorted(by: NameOrder.numeric.precedes)
-    return zip(byUnits, byNumber).filter { $0 != $1 }.map(\.0)
+    let byUnits = NameSorter.permutation(of: names, by: .codeUnits)
+    let byNumber = NameSorter.permutation(of: names, by: .numeric)
+    return zip(byUnits, byNumber).filter { $0 != $1 }.map { names[$0.0] }
   }
 
   private static func isASCII(_ name: String) -> Bool { NameTraits(name).isASCII }

@@ -19,6 +19,7 @@ final class ModelHasher {
   /// Messages are built at its end and taken off again, so that a part can be hashed while a whole is being built.
   private var message = ByteStack()
   private var sorter = NameSorter()
+  private var memory = DigestMemory()
 
   init(order: NameOrder = .codeUnits) { self.order = order }
 
@@ -39,7 +40,9 @@ final class ModelHasher {
   func hash(_ property: PropertyShape) -> VersionHash {
     let start = message.count
     append(property)
-    return digest(from: start)
+    let hash = VersionHash(message.base + start)
+    message.truncate(to: start)
+    return hash
   }
 
   /// The hash that a property's own hash starts with.
@@ -63,7 +66,7 @@ final class ModelHasher {
   }
 
   private func sorted(_ entities: [(name: String, hash: VersionHash)]) -> [(name: String, hash: VersionHash)] {
-    entities.sorted { order.precedes($0.name, $1.name) }
+    NameSorter.permutation(of: entities.map(\.name), by: order).map { entities[$0] }
   }
 
   // MARK: - Parts
@@ -78,21 +81,19 @@ final class ModelHasher {
     sorter.sort(from: mark, by: order)
     var position = mark
     while position < sorter.count {
-      let start = message.count
       append(properties[sorter.index(at: position)])
-      replaceWithDigest(from: start)
       position = position &+ 1
     }
     sorter.end(mark)
   }
 
+  /// Appends the hash of a property.
   private func append(_ property: PropertyShape) {
+    let start = message.count
     switch property.kind {
     case .attribute(let attribute):
-      appendBase(of: property)
-      message.append(littleEndian: attribute.type.rawValue)
-      if attribute.usesExternalStorage { message.append(byte: 1) }
-      if attribute.preservesValueOnDeletion { message.append(byte: 1) }
+      append(property, attribute)
+      return
     case .relationship(let relationship):
       appendBase(of: property)
       message.append(relationship.destination)
@@ -109,6 +110,36 @@ final class ModelHasher {
     case .derived(let expression):
       message.append(expression)
     }
+    replaceWithDigest(from: start)
+  }
+
+  /// Most attributes of a model are like many others: `id: UUID`, `name: String`. Their hashes are remembered.
+  private func append(_ property: PropertyShape, _ attribute: AttributeShape) {
+    let start = message.count
+    message.append(property.name)
+    message.append(byte: property.isOptional ? Self.optionalFlag : 0)
+    message.append(littleEndian: attribute.type.rawValue)
+    message.append(byte: (attribute.usesExternalStorage ? 1 : 0) | (attribute.preservesValueOnDeletion ? 2 : 0))
+    let key = DigestMemory.Key(message.base + start, count: message.count &- start)
+    // A modifier's text would make the key ambiguous, and is rare.
+    let isRemembered = property.hashModifier == nil
+    if isRemembered, let digest = memory.digest(of: key) {
+      message.truncate(to: start)
+      message.append(digest, count: VersionHash.size)
+      return
+    }
+    let keyCount = key.count
+    appendBase(of: property)
+    message.append(littleEndian: attribute.type.rawValue)
+    if attribute.usesExternalStorage { message.append(byte: 1) }
+    if attribute.preservesValueOnDeletion { message.append(byte: 1) }
+    replaceWithDigest(from: start &+ keyCount)
+    if isRemembered {
+      memory.remember(
+        DigestMemory.Key(message.base + start, count: keyCount), digest: message.base + (start &+ keyCount))
+    }
+    message.move(from: start &+ keyCount, count: VersionHash.size, to: start)
+    message.truncate(to: start &+ VersionHash.size)
   }
 
   private func appendBase(of property: PropertyShape) {

@@ -38,4 +38,12 @@ struct NameSorter: ~Copyable {
     names.truncate(to: names.count - size)
     entries.removeSubrange(mark...)
   }
+
+  /// The positions of names in order.
+  static func permutation(of names: [String], by order: NameOrder) -> [Int] {
+    var sorter = NameSorter()
+    for (index, name) in names.enumerated() { sorter.add(name, index: index) }
+    sorter.sort(from: 0, by: order)
+    return names.indices.map { sorter.index(at: $0) }
+  }
 }

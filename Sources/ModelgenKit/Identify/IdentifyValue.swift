@@ -1,0 +1,41 @@
+import SchemaModel
+
+/// The answers of `modelgen identify`, with what was found on the way.
+public struct IdentifyAnswer: Sendable {
+  public var report: Report
+  /// One for each store or model that the value describes.
+  public var identifications: [Identification]
+  /// False where findings keep a schema from being compared.
+  public var isSound: Bool
+}
+
+/// Reads the schemas below the path and compares them with a value from outside.
+///
+/// - Parameter value: a checksum as logs show it, or the path of a file: see ``StoreFingerprint/read(_:)``.
+public func identify(value: String, at path: String) throws(UnreadableFingerprint) -> IdentifyAnswer {
+  let fingerprints = try fingerprints(value)
+  var report = Report()
+  let loaded = loadSchemas(at: [path], into: &report)
+  let schemas = loaded.filter(\.isRead).map(\.schema)
+  return IdentifyAnswer(
+    report: report, identifications: schemas.isEmpty ? [] : fingerprints.map { identify($0, in: schemas) },
+    isSound: !loaded.isEmpty && loaded.allSatisfy { $0.evolution != nil })
+}
+
+private func fingerprints(_ value: String) throws(UnreadableFingerprint) -> [StoreFingerprint] {
+  if Disk.kind(of: value) == .missing, let checksum = StoreFingerprint.checksum(in: value) {
+    return [StoreFingerprint(checksum: checksum)]
+  }
+  let bytes: [UInt8]
+  do throws(DiskError) {
+    bytes = try Disk.read(value)
+  } catch {
+    throw UnreadableFingerprint(
+      message: "'\(value)' is no checksum, and cannot be read as a file: \(error.reason)",
+      hint: "a checksum has 44 characters and ends with =, as NSStoreModelVersionChecksumKey shows it")
+  }
+  switch StoreFingerprint.read(bytes) {
+  case .success(let fingerprints): return fingerprints
+  case .failure(let error): throw UnreadableFingerprint(message: "\(value): \(error.message)", hint: error.hint)
+  }
+}

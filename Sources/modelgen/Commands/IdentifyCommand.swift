@@ -1,0 +1,44 @@
+import Arguments
+import ModelgenKit
+
+extension Command {
+  static var identify: Command {
+    Command(identifySpec) { (arguments, console) throws(UsageError) in
+      let answer: IdentifyAnswer
+      do throws(UnreadableFingerprint) {
+        answer = try ModelgenKit.identify(value: arguments.positionals[1], at: arguments.positionals[0])
+      } catch {
+        throw UsageError(error.message, hint: error.hint)
+      }
+      let status = answer.isSound ? .fine : console.report(answer.report)
+      guard !answer.identifications.isEmpty else { return status }
+      if arguments.value("format") == "json" {
+        console.put(answer.identifications.jsonText)
+      } else {
+        for identification in answer.identifications { console.put(identification.text) }
+      }
+      return status == .fine && !answer.identifications.allSatisfy(\.isIdentified) ? .findings : status
+    }
+  }
+
+  private static var identifySpec: CommandSpec {
+    CommandSpec(
+      name: "identify", summary: "says which version a checksum or a store's metadata belongs to",
+      discussion: """
+        VALUE is a checksum as logs show it, or a file: a property list of a store's metadata, a compiled model's
+        VersionInfo.plist, or the output of 'modelgen checksum --format json'. Where no version matches, the nearest one
+        is named, with the entities that differ and, where a single edit explains it, the property. Exit status 1 then.
+        """,
+      positionals: [
+        PositionalSpec("PATH", kind: .folder, help: "a schema folder, or a folder that holds some"),
+        PositionalSpec("VALUE", kind: .file, help: "a checksum, or a file with hashes"),
+      ],
+      options: [.textOrJSON],
+      examples: [
+        .init(
+          "modelgen identify manifests/SampleTrips hVf/dkygPyXWgY+Jcgvx9sMUcaiS0yfaIlBvgiRFqr4=",
+          "the version that a log speaks of"),
+        .init("modelgen identify manifests/SampleTrips metadata.plist", "the version of a store"),
+      ])
+  }
+}
