@@ -146,6 +146,18 @@ import Testing
       Entity("B", relationships: [.toOne("a", "A", inverse: .none)]),
     ])
     #expect(VersionShape(of: contested).entities[1].unverified.map(\.description) == ["inverse: a"])
+    // Two claim one inverse: the first is linked, the second is named.
+    let claimed = SchemaVersion(entities: [
+      Entity(
+        "A",
+        relationships: [.toOne("b", "B", inverse: .property("a")), .toOne("c", "B", inverse: .property("a"))]),
+      Entity("B", relationships: [.toOne("a", "A")]),
+      // Its own inverse, which is the same as none.
+      Entity("Friend", relationships: [.toMany("friends", "Friend", inverse: .property("friends"))]),
+    ])
+    #expect(
+      VersionShape(of: claimed).entities.map { $0.unverified.map(\.description) } == [["inverse: c"], [], []])
+    #expect(VersionShape.candidates(of: claimed).count == 1)
   }
 
   /// Entities whose shape cannot be known have no hash and a reason, and the model has no checksum.

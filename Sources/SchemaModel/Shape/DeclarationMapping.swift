@@ -100,18 +100,34 @@ struct DeclarationMapping {
     guard let destination = names.entity(relationship.destination) else {
       throw UnknownShape("\(relationship.name) leads to \(relationship.destination), which is not declared")
     }
-    let link = inverses.link(entity: entity, relationship: position)
-    if link == nil, contested.contains(EntityPair(entity, destination)) { types.note("inverse", at: relationship.name) }
+    if inverses.link(entity: entity, relationship: position) == nil,
+      contested.contains(EntityPair(entity, destination))
+    {
+      types.note("inverse", at: relationship.name)
+    }
+    let inverse = inverseName(entity: entity, relationship: position, destination: destination)
     noteOptions(of: relationship)
     let counts = counts(of: relationship)
     let shape = RelationshipShape(
-      destination: relationship.destination,
-      inverse: link.map { version.entities[$0.entity].relationships[$0.relationship].name },
+      destination: relationship.destination, inverse: inverse,
       maximumCount: counts.maximum, minimumCount: counts.minimum)
     return PropertyShape(
       name: relationship.name, isOptional: relationship.isOptional,
       hashModifier: readings.contains(.hashModifierIsIgnored) ? nil : relationship.hashModifier,
       kind: .relationship(shape))
+  }
+
+  private mutating func inverseName(entity: Int, relationship position: Int, destination: Int) -> String? {
+    if let link = inverses.link(entity: entity, relationship: position) {
+      return version.entities[link.entity].relationships[link.relationship].name
+    }
+    let relationship = version.entities[entity].relationships[position]
+    guard case .property(let claimed) = relationship.inverse,
+      !(entity == destination && claimed == relationship.name)
+    else { return nil }
+    // Another relationship has the same inverse: whether the framework lets both keep the name has not been seen.
+    types.note("inverse", at: relationship.name, alternatives: .claimedInversesCount)
+    return readings.contains(.claimedInversesCount) ? claimed : nil
   }
 
   private func counts(of relationship: Relationship) -> (minimum: Int32, maximum: Int32) {

@@ -21,6 +21,8 @@ public struct Readings: OptionSet, Hashable, Sendable {
   public static let numbersInNamesAreOrdered = Readings(rawValue: 1 << 13)
   public static let equalLeavesAreReversed = Readings(rawValue: 1 << 14)
 
+  public static let claimedInversesCount = Readings(rawValue: 1 << 15)
+
   private static let texts: [(reading: Readings, text: String)] = [
     (.uint16IsInt16, "UInt16 is stored as Int16"),
     (.cgFloatIsFloat, "CGFloat is stored as Float"),
@@ -36,6 +38,7 @@ public struct Readings: OptionSet, Hashable, Sendable {
     (.codableIsTransformable, "a codable attribute is stored as a transformable"),
     (.codableIsIgnored, "the codable option does not change what is hashed"),
     (.numbersInNamesAreOrdered, "numbers in names are ordered by value"),
+    (.claimedInversesCount, "an inverse that two relationships claim counts for both"),
     (.equalLeavesAreReversed, "leaves of equal name are hashed in reverse order"),
   ]
 
