@@ -65,7 +65,8 @@ extension VersionPair {
     }
     if !olds.isEmpty {
       return .uniquenessAdded(
-        oldNames(olds, pair), isRequiredNow: olds.contains { becameRequired($0, pair) })
+        oldNames(olds, pair), isRenamed: oldNames(olds, pair) != olds,
+        isRequiredNow: olds.contains { becameRequired($0, pair) })
     }
     // All members are new: rows that have nil do not collide, rows that share a default all do.
     let areOptional = constraint.members.contains { member in
@@ -95,11 +96,11 @@ extension VersionPair {
 }
 
 extension Verdict {
-  static func uniquenessAdded(_ oldNames: [String], isRequiredNow: Bool) -> Verdict {
+  static func uniquenessAdded(_ oldNames: [String], isRenamed: Bool, isRequiredNow: Bool) -> Verdict {
     let names = oldNames.map { "`\($0)`" }.joined(separator: " and ")
     return custom(
       .before,
-      "The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the old name \(names)."
+      "The stage fails where rows share a value: `willMigrate` must remove duplicates first\(isRenamed ? ", by the old name \(names)" : "")."
         + (isRequiredNow ? " Nils come first, and each needs a value of its own." : ""))
   }
 

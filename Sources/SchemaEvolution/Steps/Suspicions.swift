@@ -6,9 +6,15 @@ import SchemaModel
 
 extension StepDraft {
   mutating func askAboutRenames() {
+    let appeared = Dictionary(grouping: changes.indices.filter { changes[$0].newcomerGroup != nil }) {
+      changes[$0].newcomerGroup ?? ""
+    }
+    if appeared.isEmpty { return }
     var taken: Set<Int> = []
     for index in changes.indices where changes[index].consent == nil && changes[index].losesOrMayLose {
-      guard let partner = partner(of: index, taken) else { continue }
+      // Where hundreds of things appear at once, none of them is a rename that anyone could point at.
+      let candidates = (appeared[changes[index].leaverGroup] ?? []).prefix(200).filter { !taken.contains($0) }
+      guard let partner = partner(of: index, among: candidates) else { continue }
       taken.insert(partner)
       quiet.insert(partner)
       let added = changes[partner]
@@ -31,8 +37,8 @@ extension StepDraft {
     }
   }
 
-  private func partner(of index: Int, _ taken: Set<Int>) -> Int? {
-    let candidates = changes.indices.filter { !taken.contains($0) && isAlike(changes[index].kind, changes[$0].kind) }
+  private func partner(of index: Int, among newcomers: [Int]) -> Int? {
+    let candidates = newcomers.filter { isAlike(changes[index].kind, changes[$0].kind) }
     let name = changes[index].lastName
     let normalized = Self.normalized(name)
     return candidates.first { Self.normalized(changes[$0].lastName) == normalized }
@@ -162,6 +168,24 @@ extension Change {
     switch kind {
     case .entityRemoved, .attributeRemoved, .relationshipRemoved, .valueTypeChanged(_, _, "fieldRemoved"): true
     default: false
+    }
+  }
+
+  /// What came is compared with what went from the same entity; fields with fields, entities with entities.
+  fileprivate var newcomerGroup: String? {
+    switch kind {
+    case .entityAdded: ""
+    case .attributeAdded(let entity, _), .relationshipAdded(let entity, _): entity
+    case .valueTypeChanged(_, _, "fieldAdded"): "fields of structs"
+    default: nil
+    }
+  }
+
+  fileprivate var leaverGroup: String {
+    switch kind {
+    case .attributeRemoved(let entity, _), .relationshipRemoved(let entity, _): entity
+    case .valueTypeChanged: "fields of structs"
+    default: ""
     }
   }
 
