@@ -1,0 +1,65 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+// SwiftSyntax: on Linux the toolchain's own copy (<toolchain>/usr/lib/swift/host), so that nothing is fetched and
+// nothing but the importer is built; on macOS, whose toolchains ship no module files for it, the released package.
+var dependencies: [Package.Dependency] = [.package(name: "modelgen", path: "..")]
+var parser: [Target.Dependency] = []
+var parserSettings: [SwiftSetting] = []
+var parserLinking: [LinkerSetting] = []
+
+func hostLibraries() -> String? {
+  if let given = Context.environment["SWIFT_HOST_LIBS"] { return given }
+  for directory in (Context.environment["PATH"] ?? "").split(separator: ":") {
+    let compiler = URL(fileURLWithPath: "\(directory)/swiftc").resolvingSymlinksInPath()
+    let host = compiler.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("lib/swift/host")
+    let module = host.appendingPathComponent("SwiftParser.swiftmodule").path
+    if FileManager.default.fileExists(atPath: module) { return host.path }
+  }
+  return nil
+}
+
+if let host = hostLibraries() {
+  parserSettings = [.unsafeFlags(["-I", host])]
+  parserLinking = [.unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])]
+} else {
+  dependencies.append(.package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.0"..<"604.0.0"))
+  parser = [
+    .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
+    .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
+  ]
+}
+
+let schema = Target.Dependency.product(name: "ModelgenSchema", package: "modelgen")
+
+let package = Package(
+  name: "modelgen-import",
+  platforms: [.macOS(.v13)],
+  products: [.executable(name: "modelgen-import", targets: ["modelgen-import"])],
+  dependencies: dependencies,
+  targets: [
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "ImportReport", dependencies: [schema]),
+    .target(name: "ManifestWriter", dependencies: [schema]),
+    .target(
+      name: "SwiftSources", dependencies: [schema, "ImportReport", "Lineage"] + parser, swiftSettings: parserSettings,
+      linkerSettings: parserLinking),
+    .target(name: "Lineage", dependencies: [schema, "ImportReport"]),
+    .target(name: "CoreDataModel", dependencies: [schema, "ImportReport"]),
+    .target(name: "DataModelBundle", dependencies: [schema, "CoreDataModel", "Lineage", "ImportReport"]),
+    .target(name: "KeyedArchive"),
+    .target(
+      name: "StoreReader", dependencies: [schema, "CoreDataModel", "KeyedArchive", "ImportReport", "CSQLite", "CZlib"]),
+    .target(
+      name: "ImporterKit",
+      dependencies: [
+        schema, "ImportReport", "ManifestWriter", "SwiftSources", "DataModelBundle", "StoreReader", "CoreDataModel",
+      ],
+      // Whoever imports SwiftSources loads the parser's modules as well.
+      swiftSettings: parserSettings),
+    .executableTarget(name: "modelgen-import", dependencies: ["ImporterKit"], swiftSettings: parserSettings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,366 @@
+import Diagnostics
+import ImportReport
+import SchemaModel
+
+/// Who made a model, which decides what its types were called.
+public enum ModelOrigin: Sendable {
+  /// SwiftData wrote the store: numbers were `Int`, transformables arrays.
+  case swiftData
+  /// Core Data's editor or code.
+  case coreData
+}
+
+/// States Core Data's model in SwiftData's words, and reports what they do not cover.
+public struct ModelMapping {
+  private let model: ObjectModel
+  private let origin: ModelOrigin
+  private let file: FileID
+  private var values: ValueTypeMapping
+  public private(set) var report = Report()
+  /// Renaming identifiers that differ from the property's name, for each entity.
+  public private(set) var originalNames: [[String: Located<String>]] = []
+
+  public init(_ model: ObjectModel, origin: ModelOrigin, file: FileID) {
+    self.model = model.withoutInherited()
+    self.origin = origin
+    self.file = file
+    values = ValueTypeMapping(entityNames: Set(model.entities.map(\.name)))
+  }
+
+  public mutating func version(stem: String, number: VersionNumber) -> SchemaVersion {
+    var version = SchemaVersion(
+      stem: stem, number: number, numberPlace: Place(file: file, line: 1, column: 1), file: file)
+    for entity in model.entities { version.entities.append(map(entity)) }
+    version.enums = values.enums
+    version.structs = values.structs
+    for configuration in model.configurations {
+      report.add(
+        .note, "configuration `\(configuration.name)` holds \(configuration.entities.joined(separator: ", "))", at: nil,
+        "A schema is one store. Entities of another store belong into a schema folder of their own; configurations are not hashed."
+      )
+    }
+    return version
+  }
+
+  // MARK: - Entities
+
+  private mutating func map(_ entity: ObjectEntity) -> Entity {
+    var result = Entity(name: entity.name, place: entity.place)
+    result.doc = entity.doc
+    result.superentity = entity.superentity.map { Located($0, at: entity.place) }
+    var names: [String: Located<String>] = [:]
+    for property in entity.properties {
+      map(property, of: entity, into: &result)
+      if let old = property.renamingIdentifier, old != property.name {
+        names[property.name] = Located(old, at: property.place)
+      }
+    }
+    originalNames.append(names)
+    mapUniqueness(entity, into: &result)
+    mapIndexes(entity, into: &result)
+    reportEntity(entity)
+    return result
+  }
+
+  private mutating func reportEntity(_ entity: ObjectEntity) {
+    if entity.isAbstract {
+      report.add(
+        .warning, "`\(entity.name)` is abstract", at: entity.place,
+        "SwiftData has no abstract entities, and abstract is hashed: neither `\(entity.name)` nor an entity below it is recognised in the same store, so its first opening is a migration."
+      )
+    }
+    if entity.superentity != nil {
+      report.add(
+        .note, "`\(entity.name)` inherits from `\(entity.superentity ?? "")`", at: entity.place,
+        "SwiftData models inherit from OS 26 on. For older systems copy the parent's properties into each child; that is another shape."
+      )
+    }
+    if let modifier = entity.hashModifier {
+      report.add(
+        .warning, "`\(entity.name)` has the hash modifier \"\(modifier)\"", at: entity.place,
+        "SwiftData has none for entities: the same store is not recognised.")
+    }
+    if let old = entity.renamingIdentifier, old != entity.name {
+      report.add(
+        .warning, "`\(entity.name)` was renamed from `\(old)`", at: entity.place,
+        "SwiftData cannot rename an entity: stores that still have `\(old)` must be migrated by Core Data first.")
+    }
+    if let name = entity.className, name != entity.name, name != "NSManagedObject",
+      name.split(separator: ".").last.map(String.init) != entity.name
+    {
+      report.add(
+        .note, "`\(entity.name)` is the class `\(name)` in the app", at: entity.place,
+        "An entity has its class's name in SwiftData, so the generated class is `\(entity.name)`.")
+    }
+  }
+
+  private func mapUniqueness(_ entity: ObjectEntity, into result: inout Entity) {
+    for constraint in entity.uniqueness {
+      if constraint.count == 1, let index = result.attributes.firstIndex(where: { $0.name == constraint[0] }),
+        !result.attributes[index].options.contains(.unique)
+      {
+        result.attributes[index].options.insert(.unique)
+      } else {
+        result.uniqueness.append(
+          Entity.Uniqueness(members: constraint.map { Located($0, at: entity.place) }, place: entity.place))
+      }
+    }
+  }
+
+  private mutating func mapIndexes(_ entity: ObjectEntity, into result: inout Entity) {
+    let names = Set(result.attributes.map(\.name) + result.relationships.map(\.name))
+    for index in entity.indexes {
+      guard !index.hasMore, !index.members.isEmpty, index.members.allSatisfy(names.contains) else {
+        report.add(
+          .note, "the index `\(index.name)` of `\(entity.name)` has no words in SwiftData", at: entity.place,
+          "Predicates, expressions, orders and inherited members are left out. Indexes are not hashed.")
+        continue
+      }
+      result.indexes.append(
+        Entity.Index(
+          kind: index.isRTree ? .rtree : .binary, members: index.members.map { Located($0, at: entity.place) },
+          place: entity.place))
+    }
+  }
+
+  // MARK: - Properties
+
+  private mutating func map(_ property: ObjectProperty, of entity: ObjectEntity, into result: inout Entity) {
+    let name = "\(entity.name).\(property.name)"
+    switch property.kind {
+    case .attribute(let attribute):
+      if let mapped = map(attribute, property, name) { result.attributes.append(mapped) }
+    case .composite(let composite):
+      let type = values.type(of: composite, named: property.name, entity: entity.name, property.place, &report)
+      var mapped = Attribute(
+        name: property.name, type: property.isOptional ? .optional(type) : type, place: property.place,
+        typePlace: property.place)
+      mapped.hashModifier = property.hashModifier
+      result.attributes.append(mapped)
+    case .relationship(let relationship):
+      if property.isTransient {
+        report.add(
+          .note, "the transient relationship `\(name)` is left out", at: property.place,
+          "It is neither stored nor hashed.")
+      } else {
+        result.relationships.append(map(relationship, property, of: entity))
+      }
+    case .derived(let expression, _):
+      report.add(
+        .warning, "`\(name)` is derived: \(expression)", at: property.place,
+        "SwiftData has no derived attributes, and this one is hashed: it is left out, and the same store is not recognised. A computed property gives the value."
+      )
+    case .fetched:
+      report.add(
+        .note, "the fetched property `\(name)` is left out", at: property.place,
+        "It is not hashed; a method with a FetchDescriptor gives the same objects.")
+    }
+  }
+
+  private mutating func map(_ attribute: ObjectAttribute, _ property: ObjectProperty, _ name: String) -> Attribute? {
+    guard let base = type(of: attribute, property, name) else { return nil }
+    let isOptional = property.isOptional
+    var result = Attribute(
+      name: property.name, type: isOptional ? .optional(base) : base, place: property.place, typePlace: property.place)
+    result.doc = property.doc
+    result.hashModifier = property.hashModifier
+    if property.isTransient { result.options.insert(origin == .swiftData ? .ephemeral : .transient) }
+    if attribute.usesExternalStorage { result.options.insert(.externalStorage) }
+    if attribute.preservesValueOnDeletion { result.options.insert(.preserveValueOnDeletion) }
+    if attribute.allowsCloudEncryption { result.options.insert(.allowsCloudEncryption) }
+    if attribute.isIndexedBySpotlight { result.options.insert(.spotlight) }
+    if attribute.type == .transformable, origin == .coreData || attribute.transformer != "NSSecureUnarchiveFromData" {
+      result.transformer = .registeredName(attribute.transformer ?? "NSSecureUnarchiveFromDataTransformer")
+    }
+    result.defaultValue = defaultValue(attribute, base, property, name).map { Located($0, at: property.place) }
+    if property.isTransient, origin == .coreData, !isOptional, result.defaultValue == nil {
+      // `@Transient` needs a value to start from.
+      result.type = .optional(base)
+    }
+    return result
+  }
+
+  /// Nil where SwiftData has no type for it; that is said.
+  private mutating func type(of attribute: ObjectAttribute, _ property: ObjectProperty, _ name: String) -> SwiftType? {
+    switch attribute.type {
+    case .int16: return .scalar(.int16)
+    case .int32: return .scalar(.int32)
+    case .int64: return .scalar(origin == .swiftData ? .int : .int64)
+    case .decimal: return .scalar(.decimal)
+    case .double: return .scalar(.double)
+    case .float: return .scalar(.float)
+    case .string: return .scalar(.string)
+    case .boolean: return .scalar(.bool)
+    case .date: return .scalar(.date)
+    case .uuid: return .scalar(.uuid)
+    case .uri: return .scalar(.url)
+    case .binary:
+      if origin == .swiftData {
+        report.add(
+          .note, "attributes of type Data may have been arrays or dictionaries of Codable values", at: nil,
+          "They have one shape, so the store does not tell. Write the Swift type into the manifest; the hash stays.")
+      }
+      return .scalar(.data)
+    case .transformable: return transformableType(attribute, property, name)
+    default:
+      report.add(
+        .warning, "`\(name)` has no type (\(attribute.type.rawValue))", at: property.place,
+        property.isTransient
+          ? "It is left out; it is neither stored nor hashed. Keep it as a `@Transient` property of your own."
+          : "SwiftData has no attribute of this type: it is left out, and the same store is not recognised.")
+      return nil
+    }
+  }
+
+  private mutating func transformableType(
+    _ attribute: ObjectAttribute, _ property: ObjectProperty, _ name: String
+  ) -> SwiftType {
+    if origin == .swiftData, attribute.transformer == "NSSecureUnarchiveFromData" {
+      report.add(
+        .note, "the element type of `\(name)` is not in the store", at: property.place,
+        "`[String]` is written; every array of plain scalars has the same hash.")
+      return .array(.scalar(.string))
+    }
+    if let written = attribute.valueClass, let known = Self.foundationTypes[written] { return known }
+    report.add(
+      .note, "`\(name)` is transformable\(attribute.valueClass.map { " of class \($0)" } ?? "")", at: property.place,
+      "Its Swift type does not enter the hash; write the one that your transformer gives.")
+    if let written = attribute.valueClass, isTypeName(written) { return .named(written) }
+    return .scalar(.data)
+  }
+
+  /// Classes that Core Data names for values that Swift has types for.
+  private static let foundationTypes: [String: SwiftType] = [
+    "NSString": .scalar(.string), "NSData": .scalar(.data), "NSDate": .scalar(.date), "NSURL": .scalar(.url),
+    "[String]": .array(.scalar(.string)), "[Int]": .array(.scalar(.int)), "[Double]": .array(.scalar(.double)),
+    "[Int64]": .array(.scalar(.int64)), "[UUID]": .array(.scalar(.uuid)), "[Data]": .array(.scalar(.data)),
+    "[String: String]": .dictionary(key: .scalar(.string), value: .scalar(.string)),
+  ]
+
+  private func isTypeName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic else { return false }
+    return text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+  }
+
+  private mutating func defaultValue(
+    _ attribute: ObjectAttribute, _ type: SwiftType, _ property: ObjectProperty, _ name: String
+  ) -> DefaultValue? {
+    guard let constant = attribute.defaultValue else { return nil }
+    switch (constant, type) {
+    case (.string(let text), .scalar(.string)): return .string(text)
+    case (.bool(let value), .scalar(.bool)): return .bool(value)
+    case (.integer(let value), .scalar(.bool)): return .bool(value != 0)
+    case (.integer(let value), .scalar(let scalar)) where scalar.isNumeric: return .number(String(value))
+    case (.bool(let value), .scalar(let scalar)) where scalar.isNumeric: return .number(value ? "1" : "0")
+    case (.real(let value), .scalar(let scalar)) where scalar.isNumeric: return number(value, scalar)
+    case (_, .scalar(.uuid)) where origin == .swiftData: return .expression("UUID()")
+    default:
+      report.add(
+        .note, "the default of `\(name)` is left out", at: property.place,
+        "The model holds a constant that no literal gives back. Defaults are not hashed; write the expression that the source has."
+      )
+      return nil
+    }
+  }
+
+  private func number(_ value: Double, _ scalar: SwiftType.Scalar) -> DefaultValue? {
+    guard value.isFinite else { return nil }
+    if let whole = Int64(exactly: value) {
+      return .number([.double, .float, .cgFloat, .timeInterval].contains(scalar) ? "\(whole).0" : "\(whole)")
+    }
+    return .number("\(value)")
+  }
+
+  // MARK: - Relationships
+
+  private mutating func map(
+    _ relationship: ObjectRelationship, _ property: ObjectProperty, of entity: ObjectEntity
+  ) -> Relationship {
+    let name = "\(entity.name).\(property.name)"
+    var result = Relationship(
+      name: property.name, destination: relationship.destination, isToMany: relationship.isToMany,
+      isOptional: property.isOptional, place: property.place, destinationPlace: property.place)
+    result.doc = property.doc
+    result.hashModifier = property.hashModifier
+    result.deleteRule = relationship.deleteRule == .nullify ? nil : relationship.deleteRule
+    result.inverse = inverse(of: relationship, property, entity, name)
+    mapCounts(relationship, name, property, into: &result)
+    if relationship.isOrdered {
+      report.add(
+        .warning, "`\(name)` is ordered", at: property.place,
+        "SwiftData has no ordered relationships, and ordered is hashed: the same store is not recognised. Keep the order in an attribute, such as `sortOrder: Int`."
+      )
+    }
+    return result
+  }
+
+  private mutating func mapCounts(
+    _ relationship: ObjectRelationship, _ name: String, _ property: ObjectProperty, into result: inout Relationship
+  ) {
+    if relationship.minimumCount > 0 { result.minimumModelCount = Int(relationship.minimumCount) }
+    if relationship.isToMany, relationship.maximumCount > 1 {
+      result.maximumModelCount = Int(relationship.maximumCount)
+    }
+    if relationship.maximumCount < 0 {
+      report.add(
+        .warning, "`\(name)` has the maximum count \(relationship.maximumCount)", at: property.place,
+        "A manifest cannot state it, and counts are hashed: the same store is not recognised.")
+    }
+  }
+
+  private mutating func inverse(
+    of relationship: ObjectRelationship, _ property: ObjectProperty, _ entity: ObjectEntity, _ name: String
+  ) -> Relationship.Inverse {
+    guard let inverse = relationship.inverse else {
+      return hasWayBack(from: relationship.destination, to: entity.name, except: property.name) ? .none : .unstated
+    }
+    if inverse == property.name, relationship.destination == entity.name {
+      report.add(
+        .note, "`\(name)` is its own inverse", at: property.place,
+        "A manifest states it as `inverse: none`, which has the same hash; the framework no longer sets the other side."
+      )
+      return .none
+    }
+    guard let other = self.relationship(inverse, of: relationship.destination) else { return .property(inverse) }
+    // One side says it: the to-many side, else the first in order.
+    if relationship.isToMany != other.relationship.isToMany {
+      return relationship.isToMany ? .property(inverse) : .unstated
+    }
+    let entities = model.entities
+    let order = { (name: String) in entities.firstIndex { $0.name == name } ?? 0 }
+    let (mine, others) = ((order(entity.name), property.name), (order(other.entity), inverse))
+    return mine < others ? .property(inverse) : .unstated
+  }
+
+  private func relationship(_ name: String, of entity: String) -> (entity: String, relationship: ObjectRelationship)? {
+    var current: String? = entity
+    for _ in 0..<64 {
+      guard let here = current, let found = model.entities.first(where: { $0.name == here }) else { return nil }
+      for property in found.properties where property.name == name {
+        if case .relationship(let relationship) = property.kind { return (here, relationship) }
+      }
+      current = found.superentity
+    }
+    return nil
+  }
+
+  private func hasWayBack(from destination: String, to entity: String, except name: String) -> Bool {
+    guard let found = model.entities.first(where: { $0.name == destination }) else { return false }
+    return found.properties.contains { property in
+      guard case .relationship(let back) = property.kind, back.destination == entity else { return false }
+      return !(destination == entity && property.name == name)
+    }
+  }
+}
+
+extension SwiftType.Scalar {
+  fileprivate var isNumeric: Bool {
+    switch self {
+    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double, .cgFloat,
+      .timeInterval,
+      .decimal:
+      true
+    default: false
+    }
+  }
+}

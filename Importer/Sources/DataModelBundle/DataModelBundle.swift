@@ -1,0 +1,152 @@
+import CoreDataModel
+import Diagnostics
+import Foundation
+import ImportReport
+import Lineage
+import SchemaModel
+
+/// The versions of an `.xcdatamodeld` (or a single `.xcdatamodel`), in their order.
+public struct DataModelBundle {
+  public struct Failure: Error, Sendable {
+    public var message: String
+  }
+
+  public var schema: Schema
+  public var report = Report()
+  /// For each version, the model itself: it is hashed as it stands.
+  public var models: [ObjectModel] = []
+
+  private struct VersionFile {
+    /// `Model 3`, the name in the bundle.
+    var name: String
+    var path: String
+  }
+
+  public init(_ path: String, name: String, files: inout SourceFiles) throws(Failure) {
+    schema = Schema(name: name)
+    let versions = try Self.versionFiles(of: path)
+    let numbers = Self.numbers(of: versions.map(\.name))
+    let mappings = MappingModels(near: path)
+    var lineage = Lineage()
+    for (position, version) in versions.enumerated() {
+      let contents = "\(version.path)/contents"
+      let data = try Self.read(contents)
+      let file = files.add(path: contents, bytes: Array(data))
+      let model: ObjectModel
+      do {
+        let parsed = try ModelParser.parse(data, file: file)
+        model = parsed.0
+        report.append(parsed.1)
+      } catch {
+        report.add(.error, "\(contents) \(error.message)", at: error.place)
+        continue
+      }
+      var mapping = ModelMapping(model, origin: .coreData, file: file)
+      let number = numbers[position]
+      var mapped = mapping.version(stem: "V\(number)", number: VersionNumber(number, 0, 0))
+      mapped.doc = versions.count > 1 ? "\(version.name) of \(URL(fileURLWithPath: path).lastPathComponent)." : nil
+      // What is said of an old version is said again of the newest one, as long as it is there.
+      if position == versions.count - 1 { report.append(mapping.report) }
+      if position > 0, let custom = mappings.mapping(from: versions[position - 1].name, to: version.name) {
+        let place = Place(file: file, line: 1, column: 1)
+        mapped.migration.stage = Located(.custom, at: place)
+        mapped.migration.stageReason = "the app has the mapping model \(custom)"
+      }
+      lineage.settle(&mapped, originalNames: mapping.originalNames, report: &report)
+      schema.versions.append(mapped)
+      models.append(model)
+    }
+    reportCurrent(path, versions.map(\.name))
+    for name in mappings.unread {
+      report.add(
+        .note, "the mapping model \(name) does not say between which versions it stands", at: nil,
+        "If it belongs to one of these steps, write `stage: custom` there.")
+    }
+  }
+
+  // MARK: - Files
+
+  private static func versionFiles(of path: String) throws(Failure) -> [VersionFile] {
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Failure(message: "no such file or folder")
+    }
+    guard isFolder.boolValue else {
+      throw Failure(message: "is no bundle; name the .xcdatamodeld folder")
+    }
+    let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
+    if manager.fileExists(atPath: "\(trimmed)/contents") {
+      return [VersionFile(name: stem(of: trimmed), path: trimmed)]
+    }
+    let names = ((try? manager.contentsOfDirectory(atPath: trimmed)) ?? []).filter { $0.hasSuffix(".xcdatamodel") }
+    guard !names.isEmpty else {
+      throw Failure(message: "holds no .xcdatamodel; name the .xcdatamodeld folder itself")
+    }
+    let usable = names.filter { manager.fileExists(atPath: "\(trimmed)/\($0)/contents") }
+    guard usable.count == names.count else {
+      let odd = names.first { !usable.contains($0) } ?? ""
+      throw Failure(message: "\(odd) has no `contents`; open and save the model once in a current Xcode")
+    }
+    return names.map { VersionFile(name: stem(of: $0), path: "\(trimmed)/\($0)") }.sorted {
+      naturallyPrecedes($0.name, $1.name)
+    }
+  }
+
+  private static func stem(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
+  private static func read(_ path: String) throws(Failure) -> Data {
+    guard let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int, size <= 64 << 20,
+      let data = FileManager.default.contents(atPath: path)
+    else { throw Failure(message: "\(path): cannot be read") }
+    return data
+  }
+
+  /// The numbers at the end of the names where they tell the versions apart; `Model` itself is the first.
+  static func numbers(of names: [String]) -> [Int] {
+    var numbers: [Int] = []
+    for name in names {
+      let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+      numbers.append(Int(digits).flatMap { $0 < 1_000_000 ? $0 : nil } ?? 1)
+    }
+    let ascends = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    return ascends && numbers.first != 0 ? numbers : Array(1...max(1, names.count))
+  }
+
+  private mutating func reportCurrent(_ path: String, _ names: [String]) {
+    guard let data = FileManager.default.contents(atPath: "\(path)/.xccurrentversion"),
+      let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [String: Any],
+      let current = list["_XCCurrentVersionName"] as? String
+    else { return }
+    let name = Self.stem(of: current)
+    guard let position = names.firstIndex(of: name), position != names.count - 1 else { return }
+    report.add(
+      .warning,
+      "the current version of the bundle is `\(name)`; \(names[(position + 1)...].joined(separator: ", ")) come after it",
+      at: nil,
+      "All are imported, in the order of their names. Delete the files of those that never shipped, or mark them `withdrawn: true`."
+    )
+  }
+}
+
+/// `Model 2` before `Model 10`, and `Model` before both.
+func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
+  var (x, y) = (Substring(a), Substring(b))
+  while let first = x.first, let second = y.first {
+    let (m, n) = (x.prefix { $0.isASCII && $0.isNumber }, y.prefix { $0.isASCII && $0.isNumber })
+    if !m.isEmpty, !n.isEmpty {
+      let (p, q) = (m.drop { $0 == "0" }, n.drop { $0 == "0" })
+      if p.count != q.count { return p.count < q.count }
+      if p != q { return p.utf8.lexicographicallyPrecedes(q.utf8) }
+      x = x.dropFirst(m.count)
+      y = y.dropFirst(n.count)
+      continue
+    }
+    if first != second { return String(first).utf8.lexicographicallyPrecedes(String(second).utf8) }
+    x.removeFirst()
+    y.removeFirst()
+  }
+  return x.isEmpty && !y.isEmpty
+}

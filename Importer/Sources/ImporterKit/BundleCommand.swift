@@ -1,0 +1,48 @@
+import CoreDataModel
+import DataModelBundle
+import Diagnostics
+import Foundation
+import ImportReport
+import SchemaModel
+import SwiftSources
+
+/// `modelgen-import model BUNDLE`
+func importFromBundle(_ arguments: Arguments) throws(InputError) -> Outcome {
+  var outcome = Outcome()
+  let path = arguments.paths[0]
+  let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  let name = arguments.name ?? identifier(from: file)
+  do {
+    let bundle = try DataModelBundle(path, name: name.isEmpty ? "App" : name, files: &outcome.files)
+    outcome.report.append(bundle.report)
+    outcome.schemas = [
+      ImportedSchema(
+        schema: bundle.schema, inferredPairs: bundle.schema.versions.map { _ in [] },
+        unknownTypes: bundle.schema.versions.map { _ in [] })
+    ]
+    for (version, model) in zip(bundle.schema.versions, bundle.models) {
+      reportDistance(of: version, from: model, &outcome.report)
+    }
+  } catch {
+    throw InputError(message: "\(path): \(error.message)")
+  }
+  return outcome
+}
+
+/// Says which entities cannot keep their hash: the framework will not take the manifest's version for the model's.
+func reportDistance(of version: SchemaVersion, from model: ObjectModel, _ report: inout Report) {
+  let real = ModelHashes(of: model.shapes)
+  let shape = VersionShape(of: version)
+  var moved: [String] = []
+  for (index, entity) in model.entities.enumerated() {
+    guard let hash = real.versionHashes[index] else { continue }
+    if shape.entity(named: entity.name)?.versionHash != hash { moved.append(entity.name) }
+  }
+  guard !moved.isEmpty else { return }
+  report.add(
+    .warning,
+    "\(version.stem): SwiftData does not recognise a store of this version: \(moved.joined(separator: ", ")) hash differently",
+    at: nil,
+    "The notes above say what SwiftData has no word for. A store of this version is migrated when SwiftData first opens it, or must be migrated by Core Data before."
+  )
+}

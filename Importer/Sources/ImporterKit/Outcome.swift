@@ -1,0 +1,32 @@
+import Diagnostics
+import ImportReport
+import SchemaModel
+import SwiftSources
+
+/// What an import found, before anything is written.
+struct Outcome {
+  var schemas: [ImportedSchema] = []
+  var report = Report()
+  var files = SourceFiles()
+  /// Real hashes known to belong to a version: from the store that was imported itself.
+  var evidence: [Evidence] = []
+}
+
+/// Hashes that the framework wrote for a model.
+struct Evidence {
+  /// Where they come from, for people.
+  var source: String
+  /// The stem of the version they must be; nil means that any version may be.
+  var stem: String?
+  var checksum: String?
+  /// By entity.
+  var hashes: [String: VersionHash] = [:]
+  /// The nearest version met so far, in words, and by how many entities it differs.
+  var nearest: String?
+  var nearestCount: Int?
+}
+
+/// Wrong use or unreadable input: exit status 2.
+struct InputError: Error {
+  var message: String
+}

@@ -1,0 +1,133 @@
+import ImportReport
+import SchemaModel
+import SwiftSources
+
+/// Compares imported versions with hashes that the framework itself wrote.
+struct Proof {
+  private var evidence: [Evidence]
+  private var used: Set<Int> = []
+  private(set) var lines: [String] = []
+  private(set) var hasFailed = false
+
+  init(_ evidence: [Evidence]) { self.evidence = evidence }
+
+  /// Finds the version that each piece of evidence is about. Where SwiftData's own search for inverses is in doubt, the
+  /// evidence decides.
+  mutating func settle(_ imported: inout ImportedSchema, report: inout Report) {
+    for version in imported.schema.versions.indices {
+      let stem = imported.schema.versions[version].stem
+      for number in evidence.indices where evidence[number].stem == nil || evidence[number].stem == stem {
+        guard let proven = prove(&imported, version, evidence[number]) else { continue }
+        used.insert(number)
+        lines.append("\(imported.schema.name) \(stem): equal to \(evidence[number].source)\(proven)")
+      }
+      let shape = VersionShape(of: imported.schema.versions[version])
+      if let checksum = shape.checksum { lines.append("\(imported.schema.name) \(stem): checksum \(checksum)") }
+      for entity in shape.entities {
+        if let reason = entity.reasonUnknown {
+          report.add(
+            .warning, "the shape of `\(entity.name)` in \(stem) is not known: \(reason)", at: nil,
+            "Without it the version has no checksum.")
+        }
+        if !entity.unverified.isEmpty {
+          report.add(
+            .warning,
+            "`\(entity.name)` in \(stem) has traits whose hash nobody has verified: \(entity.unverified.map(\.description).joined(separator: ", "))",
+            at: nil, "Compare with a store of the app: `--expect FILE`.")
+        }
+      }
+    }
+  }
+
+  /// Evidence that no version fits: names the nearest one and what differs.
+  mutating func reportUnused(to report: inout Report) {
+    for number in evidence.indices where !used.contains(number) {
+      hasFailed = true
+      let item = evidence[number]
+      report.add(
+        .warning, "no imported version is equal to \(item.source)", at: nil,
+        item.nearest ?? "Only the checksum is known; a store or a VersionInfo.plist would tell which entity differs.")
+    }
+  }
+
+  /// Nil where the version is another one; else a remark on how it was settled.
+  private mutating func prove(_ imported: inout ImportedSchema, _ index: Int, _ item: Evidence) -> String? {
+    let version = imported.schema.versions[index]
+    let shape = VersionShape(of: version)
+    if item.matches(shape) { return "" }
+    for candidate in VersionShape.candidates(of: version) where item.matches(candidate) {
+      return ", if \(candidate.readings.descriptions.joined(separator: " and "))"
+    }
+    let pairs = index < imported.inferredPairs.count ? imported.inferredPairs[index] : []
+    for excluded in subsets(of: pairs.count) {
+      var changed = version
+      for (number, pair) in pairs.enumerated() where excluded.contains(number) {
+        changed.entities[pair.first.entity].relationships[pair.first.relationship].inverse = .none
+        changed.entities[pair.second.entity].relationships[pair.second.relationship].inverse = .none
+      }
+      guard item.matches(VersionShape(of: changed)) else { continue }
+      imported.schema.versions[index] = changed
+      return ", without the inverse of \(excluded.count) pair\(excluded.count == 1 ? "" : "s") that state none"
+    }
+    noteNearest(item, shape, version.stem)
+    return nil
+  }
+
+  private mutating func noteNearest(_ item: Evidence, _ shape: VersionShape, _ stem: String) {
+    guard !item.hashes.isEmpty,
+      let number = evidence.firstIndex(where: { $0.source == item.source && $0.stem == item.stem })
+    else { return }
+    let difference = HashDifference(item.hashes, shape)
+    if evidence[number].nearestCount.map({ difference.count < $0 }) ?? true {
+      evidence[number].nearestCount = difference.count
+      evidence[number].nearest = "The nearest is \(stem): \(difference.text)"
+    }
+  }
+
+  /// Non-empty sets of pairs, small ones first; of many pairs only all, none and single ones are tried.
+  private func subsets(of count: Int) -> [Set<Int>] {
+    guard count > 0 else { return [] }
+    if count > 10 { return [Set(0..<count)] + (0..<count).map { [$0] } }
+    return (1..<(1 << count)).map { bits in Set((0..<count).filter { bits >> $0 & 1 == 1 }) }
+      .sorted { ($0.count, $0.min() ?? 0) < ($1.count, $1.min() ?? 0) }
+  }
+}
+
+extension Evidence {
+  func matches(_ shape: VersionShape) -> Bool {
+    if !hashes.isEmpty {
+      return shape.entities.count == hashes.count
+        && shape.entities.allSatisfy { $0.versionHash != nil && $0.versionHash == hashes[$0.name] }
+    }
+    return checksum != nil && shape.checksum == checksum
+  }
+}
+
+/// Which entities differ between real hashes and a computed version.
+struct HashDifference {
+  var missing: [String] = []
+  var added: [String] = []
+  var changed: [String] = []
+
+  init(_ hashes: [String: VersionHash], _ shape: VersionShape) {
+    let names = Set(shape.entities.map(\.name))
+    missing = hashes.keys.filter { !names.contains($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for entity in shape.entities {
+      guard let real = hashes[entity.name] else {
+        added.append(entity.name)
+        continue
+      }
+      if entity.versionHash != real { changed.append(entity.name) }
+    }
+  }
+
+  var count: Int { missing.count + added.count + changed.count }
+
+  var text: String {
+    var parts: [String] = []
+    if !changed.isEmpty { parts.append("differs in \(changed.joined(separator: ", "))") }
+    if !missing.isEmpty { parts.append("lacks \(missing.joined(separator: ", "))") }
+    if !added.isEmpty { parts.append("has besides \(added.joined(separator: ", "))") }
+    return parts.joined(separator: "; ")
+  }
+}

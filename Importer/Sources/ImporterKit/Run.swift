@@ -1,0 +1,74 @@
+import Foundation
+import ImportReport
+import ManifestWriter
+import SchemaModel
+
+/// Runs a command line. Manifests of a dry run go to standard output, everything that is said to standard error.
+///
+/// - Returns: the exit status: 0 imported, 1 nothing written or not proven, 2 wrong use or unreadable input.
+public func run(
+  _ commandLine: [String], print: (String) -> Void, printError: (String) -> Void
+) -> Int32 {
+  let arguments: Arguments
+  do {
+    arguments = try Arguments.parse(commandLine)
+  } catch {
+    printError("error: \(error.message)\n\n\(helpText)\n")
+    return 2
+  }
+  do throws(InputError) {
+    switch arguments.command {
+    case .help:
+      print(helpText + "\n")
+      return 0
+    case .identify: return try identify(arguments, print: print, printError: printError)
+    case .swift: return try finish(importFromSwift(arguments), arguments, print: print, printError: printError)
+    case .model: return try finish(importFromBundle(arguments), arguments, print: print, printError: printError)
+    case .store: return try finish(importFromStore(arguments), arguments, print: print, printError: printError)
+    }
+  } catch {
+    printError("error: \(error.message)\n")
+    return 2
+  }
+}
+
+private func finish(
+  _ outcome: Outcome, _ arguments: Arguments, print: (String) -> Void, printError: (String) -> Void
+) throws(InputError) -> Int32 {
+  var outcome = outcome
+  if let name = arguments.name, outcome.schemas.count == 1 { outcome.schemas[0].schema.name = name }
+  var proof = Proof(try evidence(arguments) + outcome.evidence)
+  var written: [(folder: String, texts: [ManifestText])] = []
+  for index in outcome.schemas.indices {
+    proof.settle(&outcome.schemas[index], report: &outcome.report)
+    let schema = outcome.schemas[index].schema
+    let folder = "\(arguments.output ?? "manifests")/\(schema.name)"
+    let texts = manifestTexts(of: schema)
+    var verification = Verification(texts, name: schema.name, folder: folder)
+    verification.compare(with: schema, report: &outcome.report)
+    verification.reportRules(to: &outcome.report)
+    written.append((folder, texts))
+  }
+  proof.reportUnused(to: &outcome.report)
+  printError(outcome.report.text(files: outcome.files))
+  if let file = arguments.reportFile {
+    do {
+      try Data(outcome.report.text(files: outcome.files).utf8).write(to: URL(fileURLWithPath: file))
+    } catch { throw InputError(message: "\(file): cannot be written: \(error.localizedDescription)") }
+  }
+  guard !outcome.report.hasErrors else {
+    printError("nothing is written: \(outcome.report.summary)\n")
+    return 1
+  }
+  for (folder, texts) in written {
+    if arguments.isDryRun {
+      for text in texts { print("# \(folder)/\(text.name)\n\(text.text)\n") }
+    } else {
+      try Writing.write(texts, to: folder, replaces: arguments.replaces)
+      for text in texts { printError("wrote \(folder)/\(text.name)\n") }
+    }
+  }
+  for line in proof.lines { printError(line + "\n") }
+  printError("\(outcome.report.summary)\n")
+  return proof.hasFailed ? 1 : 0
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import Foundation
+import ImportReport
+import SchemaModel
+import SwiftSources
+
+/// `modelgen-import swift PATH...`
+func importFromSwift(_ arguments: Arguments) throws(InputError) -> Outcome {
+  var outcome = Outcome()
+  if arguments.revisions.count > 1 { return try importHistory(arguments) }
+  let sources: [SwiftSource]
+  if let revision = arguments.revisions.first {
+    sources = try SourceCollector.collect(arguments.paths, revision: revision)
+  } else {
+    sources = try SourceCollector.collect(arguments.paths)
+  }
+  guard !sources.isEmpty else {
+    throw InputError(message: "no Swift files in \(arguments.paths.joined(separator: ", "))")
+  }
+  outcome.schemas = importSwift(
+    sources, fallbackName: fallbackName(arguments), files: &outcome.files, report: &outcome.report)
+  if outcome.schemas.isEmpty {
+    outcome.report.add(
+      .error, "no `@Model` class in \(sources.count) Swift file\(sources.count == 1 ? "" : "s")", at: nil,
+      "Name the folder that holds the models.")
+  }
+  return outcome
+}
+
+/// Several revisions of an app without versions: each shape that differs from the one before is a version.
+private func importHistory(_ arguments: Arguments) throws(InputError) -> Outcome {
+  var outcome = Outcome()
+  var merged: ImportedSchema?
+  for (position, revision) in arguments.revisions.enumerated() {
+    let sources = try SourceCollector.collect(arguments.paths, revision: revision)
+      .map { SwiftSource(path: "\(revision):\($0.path)", bytes: $0.bytes) }
+    var report = Report()
+    let schemas = importSwift(sources, fallbackName: fallbackName(arguments), files: &outcome.files, report: &report)
+    guard let schema = schemas.first, schemas.count == 1, schema.schema.versions.count == 1 else {
+      throw InputError(
+        message:
+          "revision `\(revision)` holds \(schemas.count) schema(s) with versions of their own; import it alone with one `--git`"
+      )
+    }
+    // Only what is true of the newest sources is left to do today.
+    if position == arguments.revisions.count - 1 || report.hasErrors { outcome.report.append(report) }
+    guard var all = merged else {
+      merged = schema
+      continue
+    }
+    var version = schema.schema.versions[0]
+    if let last = all.schema.versions.last, let checksum = VersionShape(of: version).checksum,
+      VersionShape(of: last).checksum == checksum
+    {
+      outcome.report.add(
+        .note, "revision `\(revision)` has the shape of \(last.stem)", at: nil, "One version stands for both.")
+      // The newer sources know better how the classes look today.
+      version.stem = last.stem
+      version.number = last.number
+      all.schema.versions[all.schema.versions.count - 1] = version
+    } else {
+      let number = all.schema.versions.count + 1
+      version.stem = "V\(number)"
+      version.number = VersionNumber(number, 0, 0)
+      all.schema.versions.append(version)
+      all.inferredPairs.append(schema.inferredPairs[0])
+      all.unknownTypes.append(schema.unknownTypes[0])
+    }
+    all.schema.settings = schema.schema.settings
+    merged = all
+  }
+  outcome.schemas = merged.map { [$0] } ?? []
+  return outcome
+}
+
+/// The schema's name where the sources do not say one: the folder's.
+func fallbackName(_ arguments: Arguments) -> String {
+  if let name = arguments.name { return name }
+  let generic: Set = ["Sources", "Source", "Models", "Model", "Shared", "App", "Data", "Persistence", "SwiftData"]
+  let path = URL(fileURLWithPath: arguments.paths.first ?? ".").standardizedFileURL
+  for component in path.pathComponents.reversed() where component != "/" {
+    let name = identifier(from: component.hasSuffix(".swift") ? String(component.dropLast(6)) : component)
+    if !name.isEmpty, !generic.contains(name) { return name }
+  }
+  return "App"
+}

@@ -1,0 +1,40 @@
+import Foundation
+import ManifestWriter
+
+/// Puts a schema folder on disk, whole or not at all.
+enum Writing {
+  static func write(_ texts: [ManifestText], to folder: String, replaces: Bool) throws(InputError) {
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    let exists = manager.fileExists(atPath: folder, isDirectory: &isFolder)
+    if exists, !isFolder.boolValue { throw InputError(message: "\(folder): is not a folder") }
+    if exists {
+      let differing = texts.filter { manager.contents(atPath: "\(folder)/\($0.name)") != Data($0.text.utf8) }
+      if differing.isEmpty { return }
+      let isEmpty = (try? manager.contentsOfDirectory(atPath: folder))?.isEmpty ?? false
+      guard replaces || isEmpty else {
+        throw InputError(
+          message:
+            "\(folder): is there already, and \(differing[0].name) would differ; name another folder with --output, or use --replace"
+        )
+      }
+    }
+    let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+    let temporary =
+      "\(parent)/.\(URL(fileURLWithPath: folder).lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
+    do {
+      try manager.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+      defer { try? manager.removeItem(atPath: temporary) }
+      for text in texts { try Data(text.text.utf8).write(to: URL(fileURLWithPath: "\(temporary)/\(text.name)")) }
+      if exists {
+        for text in texts {
+          try Data(text.text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(text.name)"), options: .atomic)
+        }
+      } else {
+        try manager.moveItem(atPath: temporary, toPath: folder)
+      }
+    } catch {
+      throw InputError(message: "\(folder): cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

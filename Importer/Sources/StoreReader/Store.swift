@@ -1,0 +1,42 @@
+import CoreDataModel
+import Diagnostics
+import Foundation
+import SchemaModel
+
+/// A store as read: its metadata, and the model that it caches.
+public struct Store {
+  public var metadata: StoreMetadata
+  /// Nil where the framework that wrote the store cached none.
+  public var model: ObjectModel?
+
+  /// True where SwiftData made the model.
+  public var isSwiftData: Bool {
+    // SwiftData names its indexes and configurations so, and has its version identifier in three numbers.
+    guard let model else { return false }
+    let identifiers = model.versionIdentifiers + metadata.versionIdentifiers
+    let looksLikeVersion = identifiers.allSatisfy {
+      $0.split(separator: ".").count == 3 && $0.allSatisfy { $0.isNumber || $0 == "." }
+    }
+    let hasClassNames = model.entities.contains { $0.className?.isEmpty == false && $0.className != "NSManagedObject" }
+    return !identifiers.isEmpty && looksLikeVersion && (!hasClassNames || (metadata.framework ?? 0) >= 1345)
+  }
+
+  /// Reads a store without touching it.
+  public static func read(_ path: String, place: Place) throws(StoreError) -> Store {
+    let copy = try StoreCopy(of: path)
+    let database = try Database(copy.path)
+    defer { withExtendedLifetime(copy) {} }
+    guard try database.hasTable("Z_METADATA") else {
+      throw StoreError("is an SQLite database, but not a store of Core Data: it has no Z_METADATA")
+    }
+    let lists = try database.rows("SELECT Z_PLIST FROM Z_METADATA", limit: 1) { $0.bytes(0) }
+    guard let list = lists.first, let metadata = StoreMetadata(propertyList: Data(list)) else {
+      throw StoreError("has metadata that cannot be read")
+    }
+    guard try database.hasTable("Z_MODELCACHE") else { return Store(metadata: metadata, model: nil) }
+    let caches = try database.rows("SELECT Z_CONTENT FROM Z_MODELCACHE", limit: 1) { $0.bytes(0) }
+    guard let cache = caches.first, !cache.isEmpty else { return Store(metadata: metadata, model: nil) }
+    var archive = try ModelArchive(inflate(cache), place: place)
+    return Store(metadata: metadata, model: try archive.model())
+  }
+}

@@ -1,0 +1,58 @@
+import SchemaModel
+import SwiftSyntax
+
+/// Reads a default's expression as the manifest states it: literals and enum cases as values, the rest as Swift.
+struct DefaultReader {
+  let context: VersionContext
+  let scope: [String]
+  let file: SourceFile
+
+  /// Nil for `nil`, which an optional is without being told.
+  func read(_ expression: ExprSyntax, type: SwiftType, valueType: Declaration?) -> DefaultValue? {
+    if expression.is(NilLiteralExprSyntax.self) { return nil }
+    if expression.trimmedDescription == ".none", type.isOptional { return nil }
+    switch type.unwrapped {
+    case .scalar(.string), .scalar(.character):
+      if let text = expression.stringLiteral { return .string(text) }
+    case .scalar(.bool):
+      if let value = expression.boolLiteral { return .bool(value) }
+    case .scalar:
+      if let number = expression.numberLiteral { return .number(number) }
+    case .named:
+      if let valueType, let name = enumCase(expression, of: valueType) { return .enumCase(name) }
+    default: break
+    }
+    return .expression(qualified(expression, type: type))
+  }
+
+  private func enumCase(_ expression: ExprSyntax, of type: Declaration) -> String? {
+    guard type.kind == .enum else { return nil }
+    let name: String
+    if let access = expression.as(MemberAccessExprSyntax.self), access.base == nil {
+      name = access.declName.baseName.identifierText
+    } else if let parts = expression.dottedName, parts.count > 1,
+      context.index.declaration(of: Array(parts.dropLast()), from: scope, near: file) === type
+    {
+      name = parts[parts.count - 1]
+    } else {
+      return nil
+    }
+    return type.plainCaseNames.contains(name) ? name : nil
+  }
+
+  /// An implicit member (`.now`) gets its type: the macro copies the text to a place where nothing can be inferred.
+  private func qualified(_ expression: ExprSyntax, type: SwiftType) -> String {
+    let text = expression.singleLine
+    return text.hasPrefix(".") ? "\(type.unwrapped)\(text)" : text
+  }
+}
+
+extension Declaration {
+  /// Names of an enum's cases without associated values.
+  var plainCaseNames: [String] {
+    members.flatMap { member -> [String] in
+      guard let cases = member.syntax.as(EnumCaseDeclSyntax.self) else { return [] }
+      return cases.elements.filter { $0.parameterClause == nil }.map { $0.name.identifierText }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SchemaModel
+import SwiftSyntax
+
+extension ExprSyntax {
+  /// The text on one line: comments are left out, line breaks become spaces. Multi-line strings stay as they are.
+  var singleLine: String {
+    var text = ""
+    for token in tokens(viewMode: .sourceAccurate) {
+      text += token.text
+      let hasSpace = token.trailingTrivia.contains { $0.isSpacing }
+      let breaks = token.nextToken(viewMode: .sourceAccurate)?.leadingTrivia.contains { $0.isSpacing } ?? false
+      if hasSpace || breaks { text += " " }
+    }
+    while text.last == " " { text.removeLast() }
+    return text.replacing("( ", with: "(").replacing("[ ", with: "[").replacing(" )", with: ")").replacing(
+      " ]", with: "]")
+  }
+
+  /// The characters of a string literal without interpolation.
+  var stringLiteral: String? {
+    self.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+  }
+
+  /// `-1`, `0.5`, `1_000` as written.
+  var numberLiteral: String? {
+    if let integer = self.as(IntegerLiteralExprSyntax.self) { return integer.literal.text }
+    if let float = self.as(FloatLiteralExprSyntax.self) { return float.literal.text }
+    if let signed = self.as(PrefixOperatorExprSyntax.self), signed.operator.text == "-" {
+      return signed.expression.numberLiteral.map { "-" + $0 }
+    }
+    return nil
+  }
+
+  var boolLiteral: Bool? {
+    self.as(BooleanLiteralExprSyntax.self).map { $0.literal.text == "true" }
+  }
+
+  /// `A.B.c` as its parts, nil for everything else.
+  var dottedName: [String]? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return [reference.baseName.identifierText] }
+    if let access = self.as(MemberAccessExprSyntax.self), let base = access.base {
+      return base.dottedName.map { $0 + [access.declName.baseName.identifierText] }
+    }
+    return nil
+  }
+
+  /// The type in `A.B.self`.
+  var metatypeName: [String]? {
+    guard let name = dottedName, name.last == "self", name.count > 1 else { return nil }
+    return name.dropLast()
+  }
+
+  /// The components of `\Root.a.b`: the root's dotted name and the properties are not told apart by the parser.
+  var keyPathParts: [String]? {
+    guard let path = self.as(KeyPathExprSyntax.self) else { return nil }
+    var parts = path.root?.dottedName ?? []
+    for component in path.components {
+      switch component.component {
+      case .property(let property): parts.append(property.declName.baseName.identifierText)
+      // `\Item.list?.name` and `\Item.list!.name` name the same property.
+      case .optional: continue
+      default: return nil
+      }
+    }
+    return parts
+  }
+
+  /// True where the key path has a root type, as in `\Item.trip`; `\.trip` has none.
+  var hasKeyPathRoot: Bool { self.as(KeyPathExprSyntax.self)?.root != nil }
+}
+
+extension TriviaPiece {
+  fileprivate var isSpacing: Bool {
+    switch self {
+    case .spaces, .tabs, .newlines, .carriageReturns, .carriageReturnLineFeeds: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Diagnostics
+import ImportReport
+import SchemaModel
+
+/// Decides which relationships of a version are each other's inverse, as SwiftData does for the written macros.
+///
+/// What is stated is certain. For two sides that both say nothing the framework searches by itself; that was seen in
+/// stores of the first releases only, so each such pair is kept apart and can be switched off when a checksum says so.
+struct InverseSearch {
+  /// Indices into the models and their relationships.
+  struct Side: Hashable, Sendable {
+    var model: Int
+    var relationship: Int
+  }
+
+  private(set) var links: [Side: Side] = [:]
+  /// Sides whose macro names the other.
+  private var statedBy: Set<Side> = []
+  /// Pairs found by the search alone.
+  private(set) var inferred: [(Side, Side)] = []
+  private let models: [ReadModel]
+
+  init(_ models: [ReadModel], index: SourceIndex, report: inout Report) {
+    self.models = models
+    linkStated(index, &report)
+    linkPlain(&report)
+  }
+
+  /// Writes the outcome into the entities; `excluded` are inferred pairs that are taken for unlinked.
+  func apply(to entities: inout [Entity], excluding excluded: Set<Side> = []) {
+    for (modelIndex, model) in models.enumerated() {
+      for index in model.links.indices {
+        let side = Side(model: modelIndex, relationship: index)
+        let other = links[side].flatMap { excluded.contains(side) || excluded.contains($0) ? nil : $0 }
+        entities[modelIndex].relationships[index].inverse = inverse(of: side, other: other)
+      }
+    }
+  }
+
+  private func inverse(of side: Side, other: Side?) -> Relationship.Inverse {
+    if let other {
+      // One side says it: the one whose macro does, else the to-many side, as people write it.
+      let says =
+        statedBy.contains(side)
+        || (!statedBy.contains(other)
+          && (relationship(side).isToMany || !relationship(other).isToMany && side.precedes(other)))
+      return says ? .property(relationship(other).name) : .unstated
+    }
+    let destination = models[side.model].links[side.relationship].destination
+    let hasWayBack = modelIndex(of: destination).map { back in
+      models[back].links.indices.contains(where: {
+        leads(Side(model: back, relationship: $0), to: side.model) && Side(model: back, relationship: $0) != side
+      })
+    }
+    return hasWayBack == true ? .none : .unstated
+  }
+
+  private mutating func linkStated(_ index: SourceIndex, _ report: inout Report) {
+    for (modelIndex, model) in models.enumerated() {
+      for (number, link) in model.links.enumerated() {
+        guard let path = link.macro?.inverse, let property = path.last else { continue }
+        let side = Side(model: modelIndex, relationship: number)
+        let name = "\(model.entity.name).\(model.entity.relationships[number].name)"
+        let place = model.entity.relationships[number].place
+        let root =
+          path.count > 1
+          ? index.declaration(of: Array(path.dropLast()), from: model.declaration.path, near: model.declaration.file)
+          : link.destination
+        guard let root, let owner = self.modelIndex(of: root), let target = find(property, from: owner) else {
+          report.add(
+            .warning, "the inverse of `\(name)` is not found: \\\(path.joined(separator: "."))", at: place,
+            "The relationship is imported without inverse.")
+          continue
+        }
+        if leads(target, to: modelIndex), links[target] == nil, links[side] == nil, target != side {
+          join(side, target)
+          statedBy.insert(side)
+        } else if links[side] != target {
+          linkElsewhere(side, claimed: target, name, place, &report)
+        }
+      }
+    }
+  }
+
+  /// The named property leads to another type or is taken: then the framework links the plain way back, if there is one.
+  private mutating func linkElsewhere(
+    _ side: Side, claimed: Side, _ name: String, _ place: Place, _ report: inout Report
+  ) {
+    guard links[side] == nil else { return }
+    let claimedName = "\(models[claimed.model].entity.name).\(relationship(claimed).name)"
+    if let other = onlyPlainCandidate(for: side) {
+      join(side, other)
+      statedBy.insert(side)
+      report.add(
+        .warning, "`\(name)` names \(claimedName) as its inverse, which leads elsewhere or is taken", at: place,
+        "SwiftData links it with `\(relationship(other).name)`, and so does the manifest.")
+    } else {
+      report.add(
+        .warning, "`\(name)` names \(claimedName) as its inverse, which leads elsewhere or is taken", at: place,
+        "The relationship is imported without inverse.")
+    }
+  }
+
+  private mutating func linkPlain(_ report: inout Report) {
+    for modelIndex in models.indices {
+      for number in models[modelIndex].links.indices {
+        let side = Side(model: modelIndex, relationship: number)
+        guard links[side] == nil, models[modelIndex].links[number].isPlain, let other = onlyPlainCandidate(for: side),
+          onlyPlainCandidate(for: other) == side
+        else { continue }
+        let sides = [relationship(side), relationship(other)]
+        // A to-one that is required is not linked, and two to-many sides need a macro.
+        guard sides.contains(where: { !$0.isToMany }), sides.allSatisfy({ $0.isToMany || $0.isOptional }) else {
+          continue
+        }
+        join(side, other)
+        inferred.append((side, other))
+        report.add(
+          .warning,
+          "`\(models[side.model].entity.name).\(sides[0].name)` and `\(models[other.model].entity.name).\(sides[1].name)` state no inverse",
+          at: sides[0].place,
+          "SwiftData was seen to link such a pair by itself, and the manifest says so. It is hashed: prove it with a store or `--expect CHECKSUM`."
+        )
+      }
+    }
+  }
+
+  /// The one free, plain relationship of the destination that leads back; nil where there is none or more than one.
+  private func onlyPlainCandidate(for side: Side) -> Side? {
+    let destination = models[side.model].links[side.relationship].destination
+    guard let back = modelIndex(of: destination) else { return nil }
+    let candidates = models[back].links.indices.map { Side(model: back, relationship: $0) }.filter {
+      $0 != side && links[$0] == nil && models[back].links[$0.relationship].isPlain && leads($0, to: side.model)
+    }
+    return candidates.count == 1 ? candidates[0] : nil
+  }
+
+  private mutating func join(_ a: Side, _ b: Side) {
+    links[a] = b
+    links[b] = a
+  }
+
+  private func relationship(_ side: Side) -> Relationship { models[side.model].entity.relationships[side.relationship] }
+
+  private func modelIndex(of declaration: Declaration) -> Int? { models.firstIndex { $0.declaration === declaration } }
+
+  private func leads(_ side: Side, to model: Int) -> Bool {
+    let destination = models[side.model].links[side.relationship].destination
+    guard let index = modelIndex(of: destination) else { return false }
+    return index == model || isAncestor(index, of: model)
+  }
+
+  private func isAncestor(_ ancestor: Int, of model: Int) -> Bool {
+    var current = model
+    for _ in 0..<64 {
+      guard let parent = models[current].entity.superentity?.value,
+        let index = models.firstIndex(where: { $0.entity.name == parent })
+      else { return false }
+      if index == ancestor { return true }
+      current = index
+    }
+    return false
+  }
+
+  private func find(_ property: String, from model: Int) -> Side? {
+    var current = model
+    for _ in 0..<64 {
+      if let found = models[current].entity.relationships.firstIndex(where: { $0.name == property }) {
+        return Side(model: current, relationship: found)
+      }
+      guard let parent = models[current].entity.superentity?.value,
+        let index = models.firstIndex(where: { $0.entity.name == parent })
+      else { return nil }
+      current = index
+    }
+    return nil
+  }
+}
+
+extension InverseSearch.Side {
+  fileprivate func precedes(_ other: Self) -> Bool { (model, relationship) < (other.model, other.relationship) }
+}

@@ -1,0 +1,376 @@
+import Diagnostics
+import ImportReport
+import Lineage
+import SchemaModel
+
+/// Puts versions, plans and stages together to schemas.
+struct SchemaAssembler {
+  let index: SourceIndex
+  let fallbackName: String
+  var report = Report()
+  private var versions: [VersionDeclaration] = []
+  private var plans: [PlanDeclaration] = []
+  private var stages: [StageDeclaration] = []
+  /// Files of the declarations that went into a version.
+  private var usedFiles: Set<FileID> = []
+
+  init(index: SourceIndex, fallbackName: String) {
+    self.index = index
+    self.fallbackName = fallbackName
+  }
+
+  mutating func assemble() -> [ImportedSchema] {
+    var reader = VersionDeclarationReader(index: index)
+    versions = appOnly(reader.versions()) { $0.declaration }
+    plans = appOnly(reader.plans()) { $0.declaration }
+    stages = reader.stages()
+    report.append(reader.report)
+    var schemas: [ImportedSchema] = []
+    for group in versionGroups() {
+      if let schema = assembleVersioned(group) { schemas.append(schema) }
+    }
+    schemas += assembleUnversioned()
+    makeNamesUnique(&schemas)
+    reportSyntaxErrors()
+    return schemas
+  }
+
+  /// Mistakes in files that hold something of the schema, or seem to; the rest of the app is not our concern.
+  private mutating func reportSyntaxErrors() {
+    for file in index.files {
+      guard let mistake = file.firstSyntaxError, usedFiles.contains(file.id) || file.mentionsPersistence else {
+        continue
+      }
+      report.add(
+        .warning, "this file does not parse: \(mistake.message)", at: mistake.place,
+        "What could be read of it is imported; declarations near the mistake may be missing.")
+    }
+  }
+
+  /// Declarations in test folders count only where the app has none.
+  private func appOnly<T>(_ all: [T], _ declaration: (T) -> Declaration) -> [T] {
+    let app = all.filter { !isTestFolder(declaration($0).file.path) }
+    return app.isEmpty ? all : app
+  }
+
+  // MARK: - Versions
+
+  private struct VersionGroup {
+    var plan: PlanDeclaration?
+    var versions: [VersionDeclaration]
+    /// Declared, not in the plan.
+    var withdrawn: Set<ObjectIdentifier> = []
+  }
+
+  private mutating func versionGroups() -> [VersionGroup] {
+    var rest = versions
+    var groups: [VersionGroup] = []
+    for plan in plans {
+      var members: [VersionDeclaration] = []
+      for type in plan.versions {
+        guard let found = versions.first(where: { $0.declaration === type }) else { continue }
+        members.append(found)
+        rest.removeAll { $0.declaration === type }
+      }
+      guard !members.isEmpty else { continue }
+      // The same versions in two plans (upgrade and downgrade, app and test) are one store.
+      if groups.contains(where: {
+        Set($0.versions.map { ObjectIdentifier($0.declaration) }).isSuperset(
+          of: members.map { ObjectIdentifier($0.declaration) })
+      }) {
+        report.add(
+          .note, "`\(plan.declaration.name)` lists versions of another plan", at: plan.declaration.namePlace,
+          "It is left out: a schema has one plan.")
+        continue
+      }
+      groups.append(VersionGroup(plan: plan, versions: members))
+    }
+    for version in rest { place(version, in: &groups) }
+    return groups
+  }
+
+  /// A version outside of every plan joins the versions whose names are like its own, else it starts a group.
+  private func place(_ version: VersionDeclaration, in groups: inout [VersionGroup]) {
+    let stem = nameStem(version.declaration.name)
+    let found = groups.firstIndex { group in
+      group.versions.contains { nameStem($0.declaration.name) == stem }
+    }
+    guard let found else {
+      groups.append(VersionGroup(plan: nil, versions: [version]))
+      return
+    }
+    groups[found].versions.append(version)
+    if groups[found].plan != nil { groups[found].withdrawn.insert(ObjectIdentifier(version.declaration)) }
+  }
+
+  /// `TripsSchemaV2` and `TripsSchemaV10` share `TripsSchemaV`.
+  private func nameStem(_ name: String) -> String { name.filter { !$0.isNumber && $0 != "_" } }
+
+  private mutating func assembleVersioned(_ group: VersionGroup) -> ImportedSchema? {
+    let ordered = inOrder(group)
+    guard !ordered.isEmpty else { return nil }
+    let names = ordered.map(\.version.declaration.name)
+    let naming = VersionNaming.names(for: names, numbers: ordered.map(\.number))
+    let planName = group.plan?.declaration.name
+    var schema = Schema(name: schemaName(plan: planName, pattern: naming.pattern, fallback: fallbackName))
+    applyNaming(naming.pattern, planName, ordered.map(\.version), to: &schema)
+    var lineage = Lineage()
+    var pairs: [[ImportedSchema.InferredPair]] = []
+    var unknown: [[String]] = []
+    var uses: [(declaration: Declaration, version: String)] = []
+    for (position, entry) in ordered.enumerated() {
+      let declaration = entry.version.declaration
+      let read = VersionReader(index: index).read(unique(entry.version.models, in: declaration.name), report: &report)
+      var version = SchemaVersion(
+        stem: naming.stems[position], number: entry.number, numberPlace: declaration.namePlace,
+        file: declaration.file.id)
+      version.doc = declaration.syntax.docComment
+      fill(&version, from: read)
+      usedFiles.formUnion(read.used.map(\.file.id))
+      lineage.settle(&version, originalNames: read.models.map(\.originalNames), report: &report)
+      version.migration.isWithdrawn = group.withdrawn.contains(ObjectIdentifier(declaration))
+      if version.migration.isWithdrawn {
+        report.add(
+          .note, "`\(declaration.name)` is in no plan", at: declaration.namePlace,
+          "It is imported as `withdrawn`. If stores of it exist, its stage is missing in the app too.")
+      } else if position > 0 {
+        readStage(to: declaration, ordered[0..<position].map(\.version.declaration), &version)
+      }
+      schema.versions.append(version)
+      pairs.append(inferredPairs(read))
+      unknown.append(read.unknownTypes.map(\.name))
+      uses += read.used.filter { !$0.path.starts(with: declaration.path) }.map { ($0, declaration.name) }
+    }
+    reportShared(uses, newest: ordered[ordered.count - 1].version.declaration.name)
+    settleAccess(&schema)
+    return ImportedSchema(schema: schema, inferredPairs: pairs, unknownTypes: unknown)
+  }
+
+  /// Versions ascending by number; numbers that repeat or are unknown are moved up.
+  private mutating func inOrder(_ group: VersionGroup) -> [(version: VersionDeclaration, number: VersionNumber)] {
+    var result: [(version: VersionDeclaration, number: VersionNumber)] = []
+    var planned = group.versions.filter { !group.withdrawn.contains(ObjectIdentifier($0.declaration)) }
+    if group.plan == nil {
+      planned.sort { ($0.number ?? VersionNumber(.max, 0, 0)) < ($1.number ?? VersionNumber(.max, 0, 0)) }
+    }
+    var last = VersionNumber(0, 0, 0)
+    for version in planned {
+      var number = version.number ?? VersionNumber(last.major + 1, 0, 0)
+      if !result.isEmpty, number <= last {
+        number = VersionNumber(last.major, last.minor, last.patch + 1)
+        report.add(
+          .warning, "`\(version.declaration.name)` does not have a higher number than the version before it",
+          at: version.declaration.namePlace,
+          "It is imported as \(number), in the plan's order. Stores do not care about the number.")
+      }
+      result.append((version, number))
+      last = number
+    }
+    for version in group.versions where group.withdrawn.contains(ObjectIdentifier(version.declaration)) {
+      var number = version.number ?? VersionNumber(last.major + 1, 0, 0)
+      while result.contains(where: { $0.number == number }) { number.patch += 1 }
+      result.append((version, number))
+    }
+    return result.sorted { $0.number < $1.number }
+  }
+
+  private mutating func unique(_ models: [Declaration], in version: String) -> [Declaration] {
+    var seen: [String: Declaration] = [:]
+    return models.filter { model in
+      if let first = seen[model.name], first !== model {
+        report.add(
+          .error, "`\(version)` lists two models named `\(model.name)`", at: model.namePlace,
+          "An entity has the bare name of its class; SwiftData cannot tell these two apart.")
+        return false
+      }
+      return seen.updateValue(model, forKey: model.name) == nil
+    }
+  }
+
+  private mutating func readStage(to declaration: Declaration, _ earlier: [Declaration], _ version: inout SchemaVersion)
+  {
+    guard
+      let stage = stages.first(where: {
+        $0.to === declaration && earlier.contains { $0 === $0 } && isEarlier($0.from, earlier)
+      })
+    else { return }
+    version.migration.place = stage.place
+    guard stage.kind == .custom else { return }
+    version.migration.stage = Located(.custom, at: stage.place)
+    version.migration.stageReason = "the app's stage has code of its own"
+    var closures: [String] = []
+    if stage.hasWillMigrate { closures.append("willMigrate") }
+    if stage.hasDidMigrate { closures.append("didMigrate") }
+    let from = stage.from.name
+    if closures.isEmpty {
+      version.migration.stageReason = "the app declares it so, without code"
+    } else {
+      report.add(
+        .note, "the custom stage from `\(from)` to `\(declaration.name)` has \(closures.joined(separator: " and "))",
+        at: stage.place,
+        "`modelgen generate` writes a file for the stage once; move the bodies there.")
+    }
+  }
+
+  private func isEarlier(_ declaration: Declaration, _ earlier: [Declaration]) -> Bool {
+    earlier.contains { $0 === declaration }
+  }
+
+  /// Types that a frozen version does not hold itself: whoever edits them edits what has shipped.
+  private mutating func reportShared(_ uses: [(declaration: Declaration, version: String)], newest: String) {
+    var order: [Declaration] = []
+    var versions: [ObjectIdentifier: [String]] = [:]
+    for use in uses {
+      if versions[ObjectIdentifier(use.declaration)] == nil { order.append(use.declaration) }
+      versions[ObjectIdentifier(use.declaration), default: []].append(use.version)
+    }
+    for declaration in order {
+      let users = versions[ObjectIdentifier(declaration)] ?? []
+      // Only the newest version uses it: nothing frozen depends on it.
+      if users == [newest] { continue }
+      report.add(
+        .warning,
+        "`\(declaration.qualifiedName)` is not nested in the versions that use it: \(users.joined(separator: ", "))",
+        at: declaration.namePlace,
+        "Every version gets the shape that it has in these sources. If it was edited after one of them shipped, import that version from its own revision (`--git REV`) or from a store."
+      )
+    }
+  }
+
+  // MARK: - Without versions
+
+  private mutating func assembleUnversioned() -> [ImportedSchema] {
+    let versionPaths = versions.map(\.declaration.path)
+    let used = Set(versions.flatMap(\.models).flatMap { reachable(from: $0) }.map(ObjectIdentifier.init))
+    let live = appOnly(index.declarations.filter(\.isModel)) { $0 }.filter { model in
+      !used.contains(ObjectIdentifier(model))
+        && !versionPaths.contains { model.path.starts(with: $0) && model.path.count > $0.count }
+    }
+    guard !live.isEmpty else { return [] }
+    let listed = ModelLists.listed(in: index) {
+      !isTestFolder($0.path) || live.allSatisfy { isTestFolder($0.file.path) }
+    }
+    let stored = Set(listed.flatMap { reachable(from: $0) }.map(ObjectIdentifier.init))
+    let isStored = { (model: Declaration) in stored.contains(ObjectIdentifier(model)) }
+    var result: [ImportedSchema] = []
+    for group in ModelGroups.groups(of: live) {
+      let known = group.models.filter(isStored)
+      // Beside versions, only models that a container names are a store of their own.
+      let models = known.isEmpty ? (versions.isEmpty ? group.models : []) : known
+      for model in group.models where !models.contains(where: { $0 === model }) {
+        report.add(
+          .warning, "`\(model.qualifiedName)` is in no version, and no `Schema` or container of these sources names it",
+          at: model.namePlace,
+          "It is left out: an entity more or less is another checksum. If the app does store it, add it to the manifest."
+        )
+      }
+      guard !models.isEmpty else { continue }
+      result.append(unversioned(models, folder: group.folder))
+    }
+    return result
+  }
+
+  private mutating func unversioned(_ models: [Declaration], folder: [Substring]) -> ImportedSchema {
+    let listed = unique(models, in: "the app")
+    let read = VersionReader(index: index).read(listed, report: &report)
+    var version = SchemaVersion(
+      stem: "V1", number: VersionNumber(1, 0, 0), numberPlace: listed[0].namePlace, file: listed[0].file.id)
+    fill(&version, from: read)
+    usedFiles.formUnion(read.used.map(\.file.id))
+    var lineage = Lineage()
+    lineage.settle(&version, originalNames: read.models.map(\.originalNames), report: &report)
+    let generic: Set = [
+      "Sources", "Source", "Models", "Model", "Shared", "App", "Data", "Persistence", "SwiftData", "Domain", "Core",
+    ]
+    let name = folder.last { !generic.contains(String($0)) }.map { identifier(from: String($0)) }
+    var schema = Schema(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? fallbackName)
+    schema.versions = [version]
+    settleAccess(&schema)
+    return ImportedSchema(
+      schema: schema, inferredPairs: [inferredPairs(read)], unknownTypes: [read.unknownTypes.map(\.name)])
+  }
+
+  /// A model and all that its relationships and superclass lead to.
+  private func reachable(from model: Declaration) -> [Declaration] {
+    let context = VersionContext(index: index, models: [model])
+    var next = 0
+    while next < context.models.count, next < 20_000 {
+      var reader = ModelReader(context.models[next], context: context)
+      _ = reader.read()
+      next += 1
+    }
+    return context.models
+  }
+
+  // MARK: - Filling in
+
+  private func fill(_ version: inout SchemaVersion, from read: ReadVersion) {
+    version.entities = read.entities
+    version.enums = read.enums
+    version.structs = read.structs
+    version.typeAliases = read.typeAliases
+  }
+
+  private func inferredPairs(_ read: ReadVersion) -> [ImportedSchema.InferredPair] {
+    read.inverses.inferred.map {
+      ImportedSchema.InferredPair(
+        first: ($0.0.model, $0.0.relationship), second: ($0.1.model, $0.1.relationship))
+    }
+  }
+
+  private mutating func applyNaming(
+    _ pattern: String?, _ plan: String?, _ versions: [VersionDeclaration], to schema: inout Schema
+  ) {
+    let nested = versions.contains { $0.declaration.path.count > 1 }
+    if let pattern, !nested {
+      if pattern.replacing("{file}", with: "") != "\(schema.name)Schema" || !pattern.hasSuffix("{file}") {
+        schema.settings.naming.version = pattern
+      }
+    } else if versions.count == 1, !nested, let only = versions.first {
+      schema.settings.naming.version = only.declaration.name
+    } else {
+      report.add(
+        .warning,
+        "the versions' names follow no pattern: \(versions.map(\.declaration.qualifiedName).joined(separator: ", "))",
+        at: versions.first?.declaration.namePlace,
+        "The generated ones are `\(schema.name)SchemaV1` and so on; change the app's uses, or set `naming:` in schema.yaml."
+      )
+    }
+    if let plan, plan != "\(schema.name)MigrationPlan" { schema.settings.naming.plan = plan }
+  }
+
+  /// One level for the schema where most models share it; the rest say their own.
+  private func settleAccess(_ schema: inout Schema) {
+    guard let newest = schema.versions.last else { return }
+    for level in [Access.public, .package] {
+      let sharing = newest.entities.count { $0.access == level }
+      if sharing * 2 > newest.entities.count { schema.settings.access = level }
+    }
+    let shared = schema.settings.access
+    for version in schema.versions.indices {
+      for index in schema.versions[version].entities.indices
+      where schema.versions[version].entities[index].access == shared {
+        schema.versions[version].entities[index].access = nil
+      }
+      for index in schema.versions[version].enums.indices where schema.versions[version].enums[index].access == shared {
+        schema.versions[version].enums[index].access = nil
+      }
+      for index in schema.versions[version].structs.indices
+      where schema.versions[version].structs[index].access == shared {
+        schema.versions[version].structs[index].access = nil
+      }
+    }
+  }
+
+  private func makeNamesUnique(_ schemas: inout [ImportedSchema]) {
+    var taken: Set<String> = []
+    for index in schemas.indices {
+      let base = schemas[index].schema.name
+      var number = 2
+      while !taken.insert(schemas[index].schema.name.lowercased()).inserted {
+        schemas[index].schema.name = base + String(number)
+        number += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Diagnostics
+import SwiftDiagnostics
+import SwiftParser
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+/// One parsed Swift file. The tree is complete even where the text has mistakes.
+struct SourceFile {
+  let id: FileID
+  let path: String
+  let tree: SourceFileSyntax
+  /// True where the text names what makes a schema.
+  let mentionsPersistence: Bool
+  private let converter: SourceLocationConverter
+
+  init(id: FileID, path: String, bytes: [UInt8]) {
+    self.id = id
+    self.path = path
+    tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 256) }
+    converter = SourceLocationConverter(fileName: path, tree: tree)
+    let text = String(decoding: bytes, as: UTF8.self)
+    mentionsPersistence = ["@Model", "VersionedSchema", "SchemaMigrationPlan"].contains { text.contains($0) }
+  }
+
+  /// The place of a node's first token, as long as its text on that line.
+  func place(of node: some SyntaxProtocol) -> Place {
+    let start = converter.location(for: node.positionAfterSkippingLeadingTrivia)
+    let text = node.trimmedDescription
+    let firstLine = text.prefix { !$0.isNewline }
+    return Place(file: id, line: start.line, column: start.column, length: min(firstLine.unicodeScalars.count, 120))
+  }
+
+  /// The first mistake of the text, or nil where it parses.
+  var firstSyntaxError: (message: String, place: Place)? {
+    guard tree.hasError else { return nil }
+    guard
+      let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first(where: { $0.diagMessage.severity == .error })
+    else { return nil }
+    let location = converter.location(for: first.position)
+    return (first.message, Place(file: id, line: location.line, column: location.column))
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+import ImportReport
+import SchemaModel
+
+/// A schema read from Swift sources.
+public struct ImportedSchema: Sendable {
+  public var schema: Schema
+  /// For each version, pairs of relationships that SwiftData would link by itself, as (entity, relationship) indices.
+  public var inferredPairs: [[InferredPair]]
+  /// For each version, types that the sources do not declare.
+  public var unknownTypes: [[String]]
+
+  public init(schema: Schema, inferredPairs: [[InferredPair]], unknownTypes: [[String]]) {
+    self.schema = schema
+    self.inferredPairs = inferredPairs
+    self.unknownTypes = unknownTypes
+  }
+
+  /// Two relationships that state nothing and are linked in the manifest because SwiftData was seen to do so.
+  public struct InferredPair: Sendable {
+    public var first: (entity: Int, relationship: Int)
+    public var second: (entity: Int, relationship: Int)
+  }
+}
+
+/// One file to read: its path as the user would type it, and its bytes.
+public struct SwiftSource: Sendable {
+  public var path: String
+  public var bytes: [UInt8]
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// Reads every schema that the sources hold: one for each migration plan, one for each store without versions.
+public func importSwift(
+  _ sources: [SwiftSource], fallbackName: String, files: inout SourceFiles, report: inout Report
+) -> [ImportedSchema] {
+  var parsed: [SourceFile] = []
+  for source in sources {
+    let id = files.add(path: source.path, bytes: source.bytes)
+    parsed.append(SourceFile(id: id, path: source.path, bytes: source.bytes))
+  }
+  let index = SourceIndex(parsed, report: &report)
+  var assembler = SchemaAssembler(index: index, fallbackName: fallbackName)
+  let schemas = assembler.assemble()
+  report.append(assembler.report)
+  return schemas
+}

@@ -1,0 +1,105 @@
+import SchemaModel
+import SwiftSyntax
+
+/// The type of a property that is written without one, from its default, where the text alone tells.
+struct TypeInference {
+  let reader: TypeReader
+
+  func type(of expression: ExprSyntax) -> TypeReader.Result? { type(of: expression, depth: 0) }
+
+  private func type(of expression: ExprSyntax, depth: Int) -> TypeReader.Result? {
+    guard depth < 32 else { return nil }
+    if expression.is(StringLiteralExprSyntax.self) { return scalar(.string) }
+    if expression.is(BooleanLiteralExprSyntax.self) { return scalar(.bool) }
+    if expression.is(IntegerLiteralExprSyntax.self) { return scalar(.int) }
+    if expression.is(FloatLiteralExprSyntax.self) { return scalar(.double) }
+    if let signed = expression.as(PrefixOperatorExprSyntax.self) {
+      return signed.operator.text == "!" ? scalar(.bool) : type(of: signed.expression, depth: depth + 1)
+    }
+    if let array = expression.as(ArrayExprSyntax.self), let first = array.elements.first?.expression,
+      let element = type(of: first, depth: depth + 1)
+    {
+      return TypeReader.Result(type: .array(element.type), model: element.model)
+    }
+    if let dictionary = expression.as(DictionaryExprSyntax.self), case .elements(let elements) = dictionary.content,
+      let first = elements.first, let key = type(of: first.key, depth: depth + 1),
+      let value = type(of: first.value, depth: depth + 1)
+    {
+      return TypeReader.Result(type: .dictionary(key: key.type, value: value.type))
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self) { return type(ofCall: call) }
+    if let cast = expression.as(SequenceExprSyntax.self) { return type(ofSequence: Array(cast.elements), depth: depth) }
+    if let access = expression.as(MemberAccessExprSyntax.self) { return type(ofMember: access) }
+    return nil
+  }
+
+  private func scalar(_ scalar: SwiftType.Scalar) -> TypeReader.Result { TypeReader.Result(type: .scalar(scalar)) }
+
+  /// `Date()`, `[String]()`, `Address(street: "")`, `Date.init()`.
+  private func type(ofCall call: FunctionCallExprSyntax) -> TypeReader.Result? {
+    if let array = call.calledExpression.as(ArrayExprSyntax.self), array.elements.count == 1,
+      let element = array.elements.first?.expression.dottedName
+    {
+      let result = reader.read(typeSyntax(element))
+      return TypeReader.Result(type: .array(result.type), model: result.model)
+    }
+    if let dictionary = call.calledExpression.as(DictionaryExprSyntax.self),
+      case .elements(let elements) = dictionary.content, let only = elements.first, elements.count == 1,
+      let key = only.key.dottedName, let value = only.value.dottedName
+    {
+      return TypeReader.Result(
+        type: .dictionary(key: reader.read(typeSyntax(key)).type, value: reader.read(typeSyntax(value)).type))
+    }
+    if let specialized = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
+      guard let name = specialized.expression.dottedName?.last else { return nil }
+      return reader.read(
+        TypeSyntax(
+          IdentifierTypeSyntax(
+            name: .identifier(name), genericArgumentClause: specialized.genericArgumentClause)))
+    }
+    guard var name = call.calledExpression.dottedName else { return nil }
+    if name.last == "init" { name.removeLast() }
+    guard let last = name.last, last.first?.isUppercase == true else { return factory(name) }
+    // `URL(string:)` may fail and so is optional.
+    if last == "URL", call.arguments.first?.label?.text == "string" {
+      return TypeReader.Result(type: .optional(.scalar(.url)))
+    }
+    return reader.read(typeSyntax(name))
+  }
+
+  /// `Status.planned`, `Date.now`, `Int.max`: taken as a value of the type that it is a member of.
+  private func type(ofMember access: MemberAccessExprSyntax) -> TypeReader.Result? {
+    // `UUID().uuidString` and its like: the member's name tells.
+    switch access.declName.baseName.text {
+    case "uuidString", "description", "rawString", "localizedDescription": return scalar(.string)
+    case "count": return scalar(.int)
+    case "timeIntervalSince1970", "timeIntervalSinceReferenceDate": return scalar(.double)
+    default: break
+    }
+    guard let name = access.base?.dottedName, name.last?.first?.isUppercase == true else { return nil }
+    return reader.read(typeSyntax(name))
+  }
+
+  private func factory(_ name: [String]) -> TypeReader.Result? {
+    // `Money.zero(in: .euro)`: a factory of the type, by convention.
+    guard name.count > 1, name[name.count - 2].first?.isUppercase == true else { return nil }
+    return reader.read(typeSyntax(Array(name.dropLast())))
+  }
+
+  /// `x as T`, sums of literals, comparisons.
+  private func type(ofSequence elements: [ExprSyntax], depth: Int) -> TypeReader.Result? {
+    if let cast = elements.last?.as(TypeExprSyntax.self) { return reader.read(cast.type) }
+    let symbols = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+    if symbols.contains(where: { ["==", "!=", "<", ">", "&&", "||"].contains($0) }) { return scalar(.bool) }
+    // `24 * 60 * 60.0` is a Double as soon as one operand is.
+    let types = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map { type(of: $0, depth: depth + 1) }
+    if types.contains(where: { $0?.type == .scalar(.double) }) { return scalar(.double) }
+    return types.first ?? nil
+  }
+
+  private func typeSyntax(_ name: [String]) -> TypeSyntax {
+    var type = TypeSyntax(IdentifierTypeSyntax(name: .identifier(name[0])))
+    for part in name.dropFirst() { type = TypeSyntax(MemberTypeSyntax(baseType: type, name: .identifier(part))) }
+    return type
+  }
+}

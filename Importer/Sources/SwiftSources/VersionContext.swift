@@ -1,0 +1,77 @@
+import Diagnostics
+import ImportReport
+import SchemaModel
+import SwiftSyntax
+
+/// What one version refers to while it is read: its models, and the value types and aliases met on the way.
+///
+/// A manifest knows one flat list of names for each version, Swift knows nested ones; here a nested type gets its
+/// name in the manifest, once.
+final class VersionContext {
+  let index: SourceIndex
+  /// Declarations of the version's models, in the order of the model list.
+  private(set) var models: [Declaration] = []
+  /// Value types in the order of their first use.
+  private(set) var valueTypes: [(declaration: Declaration, name: String)] = []
+  private(set) var aliases: [TypeAlias] = []
+  /// Names that nothing in the sources declares, with the place of their first use.
+  private(set) var unknownTypes: [(name: String, place: Place)] = []
+
+  private var entities: [String: Declaration] = [:]
+  private var valueTypeNames: [ObjectIdentifier: String] = [:]
+  private var taken: Set<String> = []
+  var report = Report()
+
+  init(index: SourceIndex, models: [Declaration]) {
+    self.index = index
+    for model in models { addModel(model) }
+  }
+
+  /// Adds a model, and answers the one that an entity of its name is: of two classes of one name the first counts.
+  @discardableResult
+  func addModel(_ model: Declaration) -> Declaration {
+    if let known = entities[model.name] {
+      if known !== model {
+        report.add(
+          .warning, "`\(model.qualifiedName)` and `\(known.qualifiedName)` are both the entity `\(model.name)`",
+          at: model.namePlace,
+          "An entity has the bare name of its class: in one process SwiftData takes the first that it meets for both. The manifest has the one at \(known.file.path)."
+        )
+      }
+      return known
+    }
+    entities[model.name] = model
+    taken.insert(model.name)
+    models.append(model)
+    return model
+  }
+
+  /// The name of a value type in the manifest. Two nested types of one name (`Trip.Kind`, `Place.Kind`) are told
+  /// apart by the type around them.
+  func name(of type: Declaration) -> String {
+    if let known = valueTypeNames[ObjectIdentifier(type)] { return known }
+    var name = type.name
+    var outer = type.path.dropLast()
+    while taken.contains(name), let next = outer.popLast() { name = next + name }
+    var number = 2
+    let base = name
+    while taken.contains(name) {
+      name = base + String(number)
+      number += 1
+    }
+    taken.insert(name)
+    valueTypeNames[ObjectIdentifier(type)] = name
+    valueTypes.append((type, name))
+    return name
+  }
+
+  func addAlias(_ name: String, type: SwiftType, place: Place) {
+    guard !taken.contains(name) else { return }
+    taken.insert(name)
+    aliases.append(TypeAlias(name: name, type: type, place: place))
+  }
+
+  func addUnknown(_ name: String, at place: Place) {
+    if !unknownTypes.contains(where: { $0.name == name }) { unknownTypes.append((name, place)) }
+  }
+}

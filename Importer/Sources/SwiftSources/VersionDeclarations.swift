@@ -1,0 +1,269 @@
+import Diagnostics
+import ImportReport
+import SchemaModel
+import SwiftSyntax
+
+/// A type that conforms to `VersionedSchema`, as written.
+struct VersionDeclaration {
+  var declaration: Declaration
+  /// Nil where the text does not tell.
+  var number: VersionNumber?
+  var models: [Declaration]
+}
+
+/// A type that conforms to `SchemaMigrationPlan`, as written.
+struct PlanDeclaration {
+  var declaration: Declaration
+  var versions: [Declaration]
+}
+
+/// One `MigrationStage`, wherever in the sources it is made.
+struct StageDeclaration {
+  var kind: StageKind
+  var from: Declaration
+  var to: Declaration
+  var hasWillMigrate: Bool
+  var hasDidMigrate: Bool
+  var place: Place
+}
+
+/// Reads version lists, plans and stages.
+struct VersionDeclarationReader {
+  let index: SourceIndex
+  var report = Report()
+
+  init(index: SourceIndex) { self.index = index }
+
+  mutating func versions() -> [VersionDeclaration] {
+    var result: [VersionDeclaration] = []
+    for declaration in index.declarations where declaration.kind != .protocol {
+      guard index.conforms(declaration, to: "VersionedSchema") else { continue }
+      let number = readNumber(declaration)
+      if number == nil {
+        report.add(
+          .warning, "the version identifier of `\(declaration.name)` cannot be read", at: declaration.namePlace,
+          "A number that fits its neighbours is written; stores do not care about it.")
+      }
+      result.append(VersionDeclaration(declaration: declaration, number: number, models: readModels(declaration)))
+    }
+    return result
+  }
+
+  mutating func plans() -> [PlanDeclaration] {
+    index.declarations.compactMap { declaration in
+      guard declaration.kind != .protocol, index.conforms(declaration, to: "SchemaMigrationPlan") else { return nil }
+      guard let value = declaration.staticValue("schemas") else {
+        report.add(.warning, "the list of schemas of `\(declaration.name)` cannot be read", at: declaration.namePlace)
+        return nil
+      }
+      return PlanDeclaration(
+        declaration: declaration,
+        versions: list(value.expression, in: declaration, value.file, depth: 0).filter { !$0.isModel })
+    }
+  }
+
+  mutating func stages() -> [StageDeclaration] {
+    var result: [StageDeclaration] = []
+    for file in index.files {
+      let finder = StageFinder(viewMode: .sourceAccurate)
+      finder.walk(file.tree)
+      for call in finder.calls {
+        let scope = Syntax(call).lexicalScope
+        guard let from = version(call, "fromVersion", scope, file), let to = version(call, "toVersion", scope, file)
+        else { continue }
+        result.append(
+          StageDeclaration(
+            kind: call.calledExpression.lastName == "custom" ? .custom : .lightweight, from: from, to: to,
+            hasWillMigrate: call.hasClosure("willMigrate"), hasDidMigrate: call.hasClosure("didMigrate"),
+            place: file.place(of: call)))
+      }
+    }
+    return result
+  }
+
+  private func version(_ call: FunctionCallExprSyntax, _ label: String, _ scope: [String], _ file: SourceFile)
+    -> Declaration?
+  {
+    guard let argument = call.arguments.first(where: { $0.label?.text == label })?.expression else { return nil }
+    return argument.metatypeName.flatMap { index.declaration(of: $0, from: scope, near: file) }
+  }
+
+  // MARK: - Numbers and lists
+
+  private func readNumber(_ declaration: Declaration) -> VersionNumber? {
+    guard let value = declaration.staticValue("versionIdentifier") else { return nil }
+    return number(in: value.expression, declaration, value.file, depth: 0)
+  }
+
+  private func number(
+    in expression: ExprSyntax, _ declaration: Declaration, _ file: SourceFile, depth: Int
+  ) -> VersionNumber? {
+    guard depth < 4 else { return nil }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      let numbers = call.arguments.map { $0.expression.numberLiteral.flatMap { Int($0.filter { $0 != "_" }) } }
+      guard numbers.count == 3, let major = numbers[0], let minor = numbers[1], let patch = numbers[2] else {
+        return nil
+      }
+      return VersionNumber(major, minor, patch)
+    }
+    guard let member = staticMember(expression, in: declaration, file) else { return nil }
+    return number(in: member.value.expression, member.owner, member.value.file, depth: depth + 1)
+  }
+
+  private mutating func readModels(_ declaration: Declaration) -> [Declaration] {
+    guard let value = declaration.staticValue("models") else {
+      report.add(.warning, "the list of models of `\(declaration.name)` cannot be read", at: declaration.namePlace)
+      return []
+    }
+    let models = list(value.expression, in: declaration, value.file, depth: 0).filter(\.isModel)
+    if models.isEmpty {
+      report.add(
+        .warning, "`\(declaration.name)` lists no model that the given sources declare", at: declaration.namePlace)
+    }
+    return models
+  }
+
+  /// The types in `[A.self, B.self]`, in another type's list, or in a sum of such lists.
+  private mutating func list(
+    _ expression: ExprSyntax, in declaration: Declaration, _ file: SourceFile, depth: Int
+  ) -> [Declaration] {
+    guard depth < 8 else { return [] }
+    if let array = expression.as(ArrayExprSyntax.self) {
+      return array.elements.flatMap { element -> [Declaration] in
+        let value = element.expression
+        if let name = value.metatypeName {
+          if let found = index.declaration(of: name, from: declaration.path, near: file) { return [found] }
+          report.add(
+            .warning, "`\(name.joined(separator: "."))` is not declared in the given sources",
+            at: file.place(of: element),
+            "It is missing in the manifest. Give the folder that declares it as another PATH.")
+          return []
+        }
+        return list(value, in: declaration, file, depth: depth + 1)
+      }
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      return sequence.elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
+        .flatMap { list($0, in: declaration, file, depth: depth + 1) }
+    }
+    if let member = staticMember(expression, in: declaration, file) {
+      return list(member.value.expression, in: member.owner, member.value.file, depth: depth + 1)
+    }
+    report.add(
+      .warning, "a list of types is not written out: \(expression.singleLine)", at: file.place(of: expression),
+      "What it names is unknown from the text alone.")
+    return []
+  }
+
+  /// `Other.models`, `models`: a static property that the sources declare.
+  private func staticMember(
+    _ expression: ExprSyntax, in declaration: Declaration, _ file: SourceFile
+  ) -> (owner: Declaration, value: StaticValue)? {
+    guard var name = expression.dottedName, let member = name.popLast() else { return nil }
+    let owner =
+      name.isEmpty || name == ["Self"] ? declaration : index.declaration(of: name, from: declaration.path, near: file)
+    guard let owner, let value = owner.staticValue(member) else { return nil }
+    return (owner, value)
+  }
+}
+
+/// The value of a static property, with the file it is written in.
+struct StaticValue {
+  var expression: ExprSyntax
+  var file: SourceFile
+}
+
+extension Declaration {
+  /// What a static property, stored or computed, evaluates to, where that is a single expression.
+  func staticValue(_ name: String) -> StaticValue? {
+    for member in members {
+      guard let variable = member.syntax.as(VariableDeclSyntax.self), variable.modifiers.contains("static", "class")
+      else { continue }
+      for binding in variable.bindings
+      where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText == name {
+        if let value = binding.initializer?.value ?? binding.accessorBlock?.returnedExpression {
+          return StaticValue(expression: value, file: member.file)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// The expression that a getter of one statement returns; of several statements, the last one's.
+  fileprivate var returnedExpression: ExprSyntax? {
+    var statements: CodeBlockItemListSyntax?
+    if case .getter(let list) = accessors { statements = list }
+    if case .accessors(let list) = accessors {
+      statements = list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
+    }
+    guard let last = statements?.last?.item else { return nil }
+    return last.as(ExprSyntax.self) ?? last.as(ReturnStmtSyntax.self)?.expression
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// True where a stage's closure is given: written out, named, or trailing.
+  fileprivate func hasClosure(_ label: String) -> Bool {
+    if let argument = arguments.first(where: { $0.label?.text == label }) {
+      return !argument.expression.is(NilLiteralExprSyntax.self)
+    }
+    // The first trailing closure has no label; it is `didMigrate` where `willMigrate` is given in the parentheses.
+    guard trailingClosure != nil else { return false }
+    if additionalTrailingClosures.contains(where: { $0.label.text == label }) { return true }
+    let willIsGiven = arguments.contains { $0.label?.text == "willMigrate" }
+    return label == (willIsGiven ? "didMigrate" : "willMigrate")
+  }
+}
+
+/// Calls of `.lightweight(fromVersion:toVersion:)` and `.custom(fromVersion:toVersion:…)`.
+private final class StageFinder: SyntaxVisitor {
+  var calls: [FunctionCallExprSyntax] = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.calledExpression.lastName, ["lightweight", "custom"].contains(name),
+      node.arguments.contains(where: { $0.label?.text == "fromVersion" })
+    {
+      calls.append(node)
+    }
+    return .visitChildren
+  }
+}
+
+extension Syntax {
+  /// The names of the types around a node, outermost first.
+  var lexicalScope: [String] {
+    var names: [String] = []
+    var current = parent
+    while let node = current {
+      if let type = node.asProtocol((any NamedDeclSyntax).self), node.asProtocol((any DeclGroupSyntax).self) != nil {
+        names.insert(type.name.identifierText, at: 0)
+      } else if let part = node.as(ExtensionDeclSyntax.self), let path = part.extendedType.dottedName {
+        names.insert(contentsOf: path, at: 0)
+      }
+      current = node.parent
+    }
+    return names
+  }
+}
+
+extension SourceIndex {
+  func isCodable(_ declaration: Declaration) -> Bool {
+    conforms(declaration, to: "Codable")
+      || (conforms(declaration, to: "Decodable") && conforms(declaration, to: "Encodable"))
+  }
+
+  /// Conformance, also through protocols that the sources declare.
+  func conforms(_ declaration: Declaration, to name: String, depth: Int = 0) -> Bool {
+    if declaration.conforms(to: name) { return true }
+    guard depth < 8 else { return false }
+    return declaration.inherited.contains { type in
+      guard let path = type.dottedName,
+        let parent = self.declaration(of: path, from: declaration.path, near: declaration.file),
+        parent.kind == .protocol, parent !== declaration
+      else { return false }
+      return conforms(parent, to: name, depth: depth + 1)
+    }
+  }
+}
