@@ -15,10 +15,11 @@ public struct InverseTable: Sendable {
 
   public init(_ version: SchemaVersion, names: VersionNames) {
     links = version.entities.map { [Link?](repeating: nil, count: $0.relationships.count) }
+    var finder = RelationshipFinder(version, names)
     for (entityIndex, entity) in version.entities.enumerated() {
       for (index, relationship) in entity.relationships.enumerated() {
         guard case .property(let inverseName) = relationship.inverse,
-          let other = Self.find(inverseName, from: relationship.destination, in: version, names: names)
+          let other = finder.find(inverseName, from: relationship.destination)
         else { continue }
         let isSelf = other.entity == entityIndex && other.relationship == index
         let otherSide = version.entities[other.entity].relationships[other.relationship]
@@ -47,21 +48,6 @@ public struct InverseTable: Sendable {
     }
   }
 
-  /// Finds a relationship by name on an entity or the nearest superentity that declares it.
-  private static func find(
-    _ property: String, from entityName: String, in version: SchemaVersion, names: VersionNames
-  ) -> (entity: Int, relationship: Int)? {
-    var visited: Set<Int> = []
-    var current = names.entity(entityName)
-    while let index = current, visited.insert(index).inserted {
-      if let found = version.entities[index].relationships.firstIndex(where: { $0.name == property }) {
-        return (index, found)
-      }
-      current = version.entities[index].superentity.flatMap { names.entity($0.value) }
-    }
-    return nil
-  }
-
   /// True where the relationship leads to the entity or one of its superentities or subentities.
   private static func destination(
     of relationship: Relationship, canBe entity: Int, in version: SchemaVersion, names: VersionNames
@@ -79,5 +65,37 @@ public struct InverseTable: Sendable {
       current = version.entities[index].superentity.flatMap { names.entity($0.value) }
     }
     return false
+  }
+}
+
+/// Finds relationships by name, on an entity or the nearest superentity that declares them.
+private struct RelationshipFinder {
+  private let version: SchemaVersion
+  private let names: VersionNames
+  /// Relationship numbers by name, for entities that have many; made when first asked for.
+  private var indexes: [Int: [String: Int]] = [:]
+
+  init(_ version: SchemaVersion, _ names: VersionNames) {
+    self.version = version
+    self.names = names
+  }
+
+  mutating func find(_ property: String, from entityName: String) -> (entity: Int, relationship: Int)? {
+    var visited: Set<Int> = []
+    var current = names.entity(entityName)
+    while let index = current, visited.insert(index).inserted {
+      if let found = relationship(property, of: index) { return (index, found) }
+      current = version.entities[index].superentity.flatMap { names.entity($0.value) }
+    }
+    return nil
+  }
+
+  private mutating func relationship(_ property: String, of entity: Int) -> Int? {
+    let relationships = version.entities[entity].relationships
+    if relationships.count <= 8 { return relationships.firstIndex { $0.name == property } }
+    if let index = indexes[entity] { return index[property] }
+    let index = Dictionary(relationships.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    indexes[entity] = index
+    return index[property]
   }
 }

@@ -38,28 +38,37 @@ public struct VersionNames: Sendable {
 
   public var all: some Sequence<String> { declarations.keys }
 
-  /// The type with every alias replaced by what it stands for. An alias that leads back to itself stays as it is.
+  /// The type with every alias replaced by what it stands for. An alias that leads back to itself stays as it is, and
+  /// so does what is left of aliases that would grow beyond ``expansionBudget`` parts.
   public func expandingAliases(in type: SwiftType) -> SwiftType {
-    aliases.isEmpty ? type : expand(type, visited: [])
+    if aliases.isEmpty { return type }
+    var budget = Self.expansionBudget
+    return expand(type, visited: [], &budget)
   }
 
-  private func expand(_ type: SwiftType, visited: Set<String>) -> SwiftType {
+  /// Aliases of aliases can double at every level; no type that a person means comes near this.
+  private static let expansionBudget = 2_000
+
+  private func expand(_ type: SwiftType, visited: Set<String>, _ budget: inout Int) -> SwiftType {
+    budget -= 1
+    guard budget > 0 else { return type }
     switch type {
     case .scalar: return type
     case .named(let name):
       guard case .alias(let index)? = declarations[name], !visited.contains(name) else { return type }
-      return expand(aliases[index].type, visited: visited.union([name]))
+      return expand(aliases[index].type, visited: visited.union([name]), &budget)
     case .optional(let wrapped):
-      let inner = expand(wrapped, visited: visited)
+      let inner = expand(wrapped, visited: visited, &budget)
       // An optional alias made optional again is one optional column.
       return inner.isOptional ? inner : .optional(inner)
-    case .array(let element): return .array(expand(element, visited: visited))
-    case .set(let element): return .set(expand(element, visited: visited))
+    case .array(let element): return .array(expand(element, visited: visited, &budget))
+    case .set(let element): return .set(expand(element, visited: visited, &budget))
     case .dictionary(let key, let value):
-      return .dictionary(key: expand(key, visited: visited), value: expand(value, visited: visited))
-    case .tuple(let elements): return .tuple(elements.map { expand($0, visited: visited) })
+      return .dictionary(
+        key: expand(key, visited: visited, &budget), value: expand(value, visited: visited, &budget))
+    case .tuple(let elements): return .tuple(elements.map { expand($0, visited: visited, &budget) })
     case .generic(let name, let arguments):
-      return .generic(name, arguments.map { expand($0, visited: visited) })
+      return .generic(name, arguments.map { expand($0, visited: visited, &budget) })
     }
   }
 }
