@@ -16,6 +16,14 @@ import Testing
         "entities:\n  Product:\n    attributes: { name: String, price: Double, notes: String? }\n",
       ], ["entity-renamed"], nil
     ),
+    (
+      "a renamed class that others point at",
+      [
+        trip("name: String\nnotes: String?", place + relationships + "      trip: { toOne: Trip, inverse: none }\n"),
+        "entities:\n  Journey:\n    attributes: { name: String, notes: String? }\n" + place + relationships
+          + "      trip: { toOne: Journey, inverse: none }\n",
+      ], ["entity-renamed"], nil
+    ),
     ("var age: Int added", [trip("name: String"), trip("name: String\nage: Int")], ["mandatory-without-default"], nil),
     (
       "a value in the initializer only",

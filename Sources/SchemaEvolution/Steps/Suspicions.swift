@@ -132,6 +132,8 @@ extension StepDraft {
         "\(new) has come with much the same properties. To the framework it is another entity, and SwiftData has no word"
         + " for renaming one: the rows of \(old) would be gone."
       changes[index].remedy = Self.entityRecipe(old, new)
+      // Relationships that follow the new name are the same mistake.
+      for other in changes.indices where leads(changes[other], from: old, to: new) { quiet.insert(other) }
     case .valueTypeChanged:
       changes[index].rule = .fieldRenamed
       changes[index].reason =
@@ -146,6 +148,16 @@ extension StepDraft {
         "if it is the same, write `renamedFrom: \(old)` on \(added.path); if not, write `removes: [\(removal)]` under"
         + " `migration:`"
     }
+  }
+
+  private func leads(_ change: Change, from old: String, to new: String) -> Bool {
+    guard case .relationshipChanged(let entity, let name, .destination) = change.kind,
+      let index = pair.to.entity(entity), let ref = pair.to.properties[index][name],
+      let before = pair.from.entity(entity).flatMap({ entity in
+        pair.to.identifiers[ref].flatMap { pair.from.byIdentifier[entity][$0] }
+      }), ref.kind == .relationship, before.kind == .relationship
+    else { return false }
+    return pair.from.relationship(before).destination == old && pair.to.relationship(ref).destination == new
   }
 
   private static func entityRecipe(_ old: String, _ new: String) -> String {
