@@ -23,8 +23,7 @@ nonisolated enum SampleTripsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Trip.name uniqueness added.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
-  // old name `name`.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: SampleTripsSchemaV1.self,

@@ -9,6 +9,19 @@ enum ExitStatus: Int32 {
   case findings = 1
   /// Wrong use, or input or output that cannot be opened.
   case unusable = 2
+
+  init(_ verdict: Report.Verdict) {
+    switch verdict {
+    case .fine: self = .fine
+    case .findings: self = .findings
+    case .unusable: self = .unusable
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// What `--format` asks for.
+  var format: OutputFormat { value("format").flatMap(OutputFormat.init) ?? .text }
 }
 
 /// One command: what it takes, and what it does with it.
@@ -30,6 +43,11 @@ extension OptionSpec {
     OptionSpec(
       "format", value: "FORMAT", kind: .choice(["text", "json"]), help: "text for people (the default), or json")
   }
+  static var format: OptionSpec {
+    OptionSpec(
+      "format", value: "FORMAT", kind: .choice(OutputFormat.allCases.map(\.rawValue)),
+      help: "text (default); json, sarif and github (annotations) for machines;\nmarkdown for a pull request's comment")
+  }
   static var quiet: OptionSpec { OptionSpec(flag: "quiet", short: "q", help: "say nothing where nothing is wrong") }
 }
 
@@ -46,12 +64,7 @@ extension Console {
     let findings = report.findings.sorted.filter { $0.severity != .off }
     guard !findings.isEmpty else { return .fine }
     var text = TextPrinter(usesColor: usesColor).print(findings, files: report.files)
-    let status: ExitStatus =
-      switch report.verdict(strict: strict) {
-      case .fine: .fine
-      case .findings: .findings
-      case .unusable: .unusable
-      }
+    let status = ExitStatus(report.verdict(strict: strict))
     if let counts = report.findings.countSummary {
       text += status == .fine ? "\(counts)\n" : "\(counts)\(consequence.map { "; \($0)" } ?? "")\n"
     }

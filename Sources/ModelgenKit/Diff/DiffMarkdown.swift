@@ -35,10 +35,10 @@ extension SchemaDiff {
             escaped(step.step.explanation.joined(separator: " "))
           ])
     section("Left to write by hand", handWork(step))
-    section("What existing users will notice", losses(step.step.changes))
+    section("What existing users will notice", notices(step))
     section("Before this can ship", Self.open(step.step.changes).map { "\(code($0.path)): \(escaped(firstLine($0)))" })
     let recipes = Self.open(step.step.changes).compactMap(\.remedy).filter { $0.contains("\n") }
-    for recipe in recipes { text += "\n```yaml\n\(recipe.replacingFences)\n```\n" }
+    for recipe in recipes { text += "\n" + MarkdownText.fenced(recipe, "yaml") }
     return text
   }
 
@@ -70,29 +70,24 @@ extension SchemaDiff {
     return lines
   }
 
-  private func losses(_ changes: [Change]) -> [String] {
-    changes.filter { $0.losesData || $0.changeClass == .undetected }.map {
-      "\(code($0.path)): \(escaped($0.reason))"
-    }
-  }
-
-  private func code(_ text: String) -> String { "`\(text.filter { $0 != "`" && $0 != "|" && !$0.isNewline })`" }
-
-  /// Names and reasons come from manifests: nothing in them may become markup. Back-ticks are ours and stay.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "|", "<", ">", "*", "_", "[", "]", "#", "\\": result += "\\\(character)"
-      case _ where character.isNewline: result += " "
-      default: result.append(character)
+  private func notices(_ step: Step) -> [String] {
+    var lines = step.step.changes.compactMap { change -> String? in
+      if change.losesData || change.changeClass == .undetected {
+        return "\(code(change.path)): \(escaped(change.reason))"
+      }
+      switch change.kind {
+      case .attributeAdded, .fill, .uniquenessAdded, .attributeBecameRequired, .indexChanged:
+        return "\(code(change.path)) \(escaped(change.summary)): \(escaped(change.reason))"
+      case .relationshipChanged(_, _, .deleteRule):
+        return "\(code(change.path)): deleting works differently from now on, \(escaped(change.summary))"
+      default: return nil
       }
     }
-    return result
+    if step.step.stage == .custom { lines.append("the first launch runs a custom stage over the rows that are there") }
+    if step.step.stage != nil, lines.isEmpty { lines.append("nothing: every stored value stays what it is") }
+    return lines
   }
-}
 
-extension String {
-  /// Text that cannot close the fence around it.
-  fileprivate var replacingFences: String { filter { $0 != "`" } }
+  private func code(_ text: String) -> String { MarkdownText.code(text) }
+  private func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
 }

@@ -39,6 +39,9 @@ public struct RuleCatalogue: Sendable {
 }
 
 extension Rule {
+  /// The first sentence of the problem, without its full stop.
+  var summary: String { problem.firstSentence }
+
   /// The rule in full: problem, evidence, remedy, examples.
   public var page: String {
     var text = "\(name) (\(severity.rawValue))\n\n\(problem.wrapped())\n\nEvidence: \(evidence.sentence)\n"

@@ -10,6 +10,10 @@ extension Command {
       if let folder = arguments.value("output") { options.generation.destination = .folder(folder) }
       options.mustBeShipped = arguments.has("shipped")
       let result = ModelgenKit.check(paths: arguments.positionals, options)
+      if arguments.format != .text {
+        console.put(result.formatted(arguments.format, strict: options.generation.isStrict))
+        return ExitStatus(result.report.verdict(strict: options.generation.isStrict))
+      }
       let status = console.report(result.report, strict: options.generation.isStrict)
       if arguments.has("diff") { for change in result.stale { console.put(change.unifiedDiff) } }
       if status == .fine, !arguments.has("quiet") {
@@ -35,10 +39,11 @@ extension Command {
         OptionSpec(flag: "diff", help: "print what differs in stale files as a unified diff"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
-        .strict, .quiet,
+        .format, .strict, .quiet,
       ],
       examples: [
         .init("modelgen check manifests/", "in CI, for every pull request"),
+        .init("modelgen check --format github manifests/", "annotations beside the lines of a pull request"),
         .init("modelgen check --shipped manifests/", "on a release branch"),
       ])
   }

@@ -12,14 +12,11 @@ extension Command {
       case (nil, 1): range = .history
       default: range = .versions(from: words[1], to: words.dropFirst(2).first)
       }
-      let format = arguments.value("format") ?? "text"
       let result = ModelgenKit.diff(paths: [words[0]], range)
-      for (index, schema) in result.schemas.enumerated() {
-        switch format {
-        case "json": console.say(schema.json.compactText)
-        case "markdown": console.put((index > 0 ? "\n" : "") + schema.markdown)
-        default: console.put((index > 0 ? "\n" : "") + schema.text)
-        }
+      console.put(result.formatted(arguments.format))
+      if arguments.format == .sarif || arguments.format == .github {
+        let status = ExitStatus(result.report.verdict(strict: arguments.has("strict")))
+        return status == .fine && result.hasRefusals ? .findings : status
       }
       let status = console.report(result.report, strict: arguments.has("strict"))
       return status == .fine && result.hasRefusals ? .findings : status
@@ -42,10 +39,7 @@ extension Command {
       ],
       options: [
         OptionSpec("against", value: "REV", help: "compare with a git revision: origin/main, HEAD~3, a tag"),
-        OptionSpec(
-          "format", value: "FORMAT", kind: .choice(["text", "markdown", "json"]),
-          help: "text (default), markdown or json"),
-        .strict,
+        .format, .strict,
       ],
       examples: [
         .init("modelgen diff manifests/SampleTrips", "every step of the plan"),

@@ -17,6 +17,10 @@ extension Command {
         throw UsageError("--output and --build-output exclude each other", hint: "--build-output is the plugin's")
       }
       let result = ModelgenKit.generate(paths: arguments.positionals, options)
+      if arguments.format != .text {
+        console.put(result.formatted(arguments.format, strict: options.isStrict))
+        return ExitStatus(result.report.verdict(strict: options.isStrict))
+      }
       let status = console.report(
         result.report, strict: options.isStrict,
         consequence: result.hasWritten ? "not everything was written" : "nothing was written")
@@ -45,7 +49,7 @@ extension Command {
           help: "put every file into DIR, whatever schema.yaml says"),
         OptionSpec(
           "templates", value: "DIR", kind: .folder, help: "replace single Mustache templates by those in DIR"),
-        .strict, .quiet,
+        .format, .strict, .quiet,
         OptionSpec(
           "build-output", value: "DIR", kind: .folder,
           help: "for the build plugin: only files that modelgen owns, into DIR"),
