@@ -119,6 +119,8 @@ public enum ChangeKind: Sendable, Hashable {
   case otherNeutral
   /// `migration: fills` asks for values; the property is one of the new version.
   case fill(entity: String, property: String)
+  /// `migration: fills` names an entity that is new: its rows are made from others.
+  case entityFilled(String)
 
   public enum RelationshipAspect: String, Sendable, Hashable {
     case toMany, toOne, destination, inverse, becameRequired, becameOptional, deleteRule, counts

@@ -3,13 +3,25 @@ import SchemaEvolution
 import SchemaModel
 
 /// The file that modelgen writes once for a custom stage, and that belongs to the user from then on.
+///
+/// It is shaped for the changes of its step: rules that a person may want to change stand first, then the two functions
+/// that the plan calls, then what they call.
 final class CustomStageScaffold: KeyedContext {
   private let scope: PlanScope
   private let step: MigrationStep
+  private let plan: StagePlan
+  private var rules = CodeLines(indentation: 2)
+  private var functions = CodeLines(indentation: 2)
+  private var calls: (before: [String], after: [String]) = ([], [])
+  private var usesBatches = false
 
   init(scope: PlanScope, step: MigrationStep) {
     self.scope = scope
     self.step = step
+    let next = scope.evolution.steps.first { $0.from == step.to }
+    plan = StagePlan(step, next: next, scope: scope)
+    addBefore()
+    addAfter()
   }
 
   var fileName: String { "\(scope.customStageName(step)).swift" }
@@ -26,7 +38,146 @@ final class CustomStageScaffold: KeyedContext {
       scope.isGated(step.from) || scope.isGated(step.to) ? .text(Availability.attribute) : .nothing
     case .access: .text("")
     case .modifiers: .text(scope.schema.settings.isNonisolated ? "nonisolated " : "")
+    case .imports: .lines(imports)
+    case .work: .lines(Self.workLines(plan.words))
+    case .stageAliases: .lines(aliases)
+    case .rules: .lines(rules.lines)
+    case .hasRules: .flag(!rules.lines.isEmpty)
+    case .hasFunctions: .flag(!functions.lines.isEmpty)
+    case .before: .lines(calls.before)
+    case .after: .lines(calls.after)
+    case .functions: .lines(functions.lines)
+    case .usesBatches: .flag(usesBatches)
+    case .hasDecisions: .flag((rules.lines + functions.lines).contains { $0.contains("// Decide:") })
     default: scope.value(key)
+    }
+  }
+
+  private var imports: [String] {
+    let modules = Set(["Foundation", "SwiftData"] + scope.schema.settings.imports.map(\.value))
+    return modules.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Work as lines of the file's head, each short enough to stand on one.
+  private static func workLines(_ words: [String]) -> [String] {
+    words.isEmpty ? ["none that modelgen can tell"] : words
+  }
+
+  private var aliases: [String] {
+    [plan.old, plan.new].filter { $0.alias != $0.typeName }.map { "private typealias \($0.alias) = \($0.typeName)" }
+  }
+
+  // MARK: Before the mapping
+
+  private func addBefore() {
+    addLoops(plan.before, plan.old, named: "prepare", to: \.before)
+    var entities: Set<String> = []
+    var deduplications: [String: Deduplication] = [:]
+    for case .removeDuplicates(let entity, let members) in plan.before {
+      let part = Deduplication(
+        version: plan.old, entity: entity, members: members, allowsNil: staysOptional(entity, members[0]))
+      separate(&rules)
+      if entities.insert(entity).inserted {
+        part.addKeepRule(to: &rules)
+        separate(&rules)
+      }
+      part.addEmptyRule(to: &rules)
+      separate(&functions)
+      part.addFunction(to: &functions)
+      calls.before.append("try \(part.functionName)(context)")
+      deduplications[entity] = part
+    }
+    for case .removeDuplicates(let entity, _) in plan.before {
+      guard let part = deduplications.removeValue(forKey: entity) else { continue }
+      separate(&functions)
+      part.addMerge(to: &functions)
+    }
+    while rules.lines.last == "" { rules.removeLast() }
+    if calls.before.isEmpty { calls.before = ["try context.save()"] }
+  }
+
+  private func staysOptional(_ entity: String, _ member: String) -> Bool {
+    guard let name = plan.new.name(of: member, of: entity, in: plan.old),
+      let attribute = plan.new.attribute(entity, name)
+    else { return true }
+    return plan.new.isOptional(attribute.type)
+  }
+
+  // MARK: After the mapping
+
+  private func addAfter() {
+    let moves = plan.after.compactMap { work -> MoveStatements.Move? in
+      if case .moveRows(let from, let to) = work { MoveStatements.Move(from: from, to: to) } else { nil }
+    }
+    if !moves.isEmpty {
+      let part = MoveStatements(version: plan.new, moves: moves)
+      separate(&functions)
+      part.add(to: &functions)
+      calls.after.append("try \(part.functionName)(context)")
+    }
+    for case .linkValues(let entity, let relationship, let sources) in plan.after {
+      let part = LinkStatements(version: plan.new, entity: entity, relationship: relationship, sources: sources)
+      separate(&functions)
+      part.add(to: &functions)
+      calls.after.append("try \(part.functionName)(context)")
+      usesBatches = usesBatches || functions.lines.contains { $0.contains("try forEachRow(") }
+    }
+    addLoops(plan.after, plan.new, named: "fill", to: \.after)
+    if calls.after.isEmpty { calls.after = ["try context.save()"] }
+  }
+
+  /// One function for each entity whose rows are gone through one by one.
+  private func addLoops(
+    _ work: [StageWork], _ version: ScaffoldVersion, named verb: String,
+    to list: WritableKeyPath<(before: [String], after: [String]), [String]>
+  ) {
+    var loops: [RowStatements] = []
+    for item in work {
+      guard let entity = item.loopEntity else { continue }
+      if let index = loops.firstIndex(where: { $0.entity == entity }) {
+        loops[index].work.append(item)
+      } else {
+        loops.append(RowStatements(version: version, entity: entity, work: [item]))
+      }
+    }
+    for loop in loops {
+      let name = "\(verb)\(loop.entity)Rows"
+      separate(&functions)
+      functions.comment(
+        verb == "prepare"
+          ? "Prepares each \(loop.entity) for the mapping, which checks the rows before `didMigrate` could help."
+          : "Gives each \(loop.entity) its values. What the mapping knows of them is the default, the same for all.",
+        marker: "///")
+      functions.function(name, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
+        if loop.touchesRows {
+          $0.add("try forEachRow(of: \(version.type(loop.entity)).self, in: context) { row in")
+          var body = CodeLines(indentation: 6)
+          loop.add(to: &body)
+          $0.append(body)
+          $0.add("}")
+        } else {
+          loop.add(to: &$0)
+          $0.add("try context.save()")
+        }
+      }
+      usesBatches = usesBatches || loop.touchesRows
+      calls[keyPath: list].append("try \(name)(context)")
+    }
+  }
+
+  private func separate(_ code: inout CodeLines) {
+    if let last = code.lines.last, !last.isEmpty { code.add("") }
+  }
+}
+
+extension StageWork {
+  /// The entity whose rows it goes through one by one; nil for work of another form.
+  fileprivate var loopEntity: String? {
+    switch self {
+    case .unlinkRemoved(let entity, _), .fillNils(let entity, _, _, _), .fillFieldNils(let entity, _, _),
+      .leaveCase(let entity, _, _), .copy(let entity, _, _), .fill(let entity, _):
+      entity
+    case .removeDuplicates, .moveRows, .linkValues: nil
     }
   }
 }

@@ -10,6 +10,8 @@ enum Key: Int, CaseIterable {
   case explanation, isCustom, from, to, fromStem, toStem, customStage, currentSchema, stageNumber, stageCount
   // Current schema
   case hasAliases, aliases, target, longTarget, newest, newestEverywhere, plan
+  // Hand-written stages
+  case work, stageAliases, rules, hasRules, before, after, functions, hasFunctions, usesBatches, hasDecisions
   // Types
   case superclass, constraints, hasConstraints, properties, hasProperties, initializer
   case rawType, hasPlainCases, cases, rawValue, payload, payloadLines, hasPayloadLines
@@ -19,7 +21,7 @@ enum Key: Int, CaseIterable {
   case isEmpty, isLong, parameters, assigned, omitted, superCall, assignedAfterSuper
   // Names of other modules, qualified where something shadows them
   case versionedSchema, schemaMigrationPlan, migrationStage, schemaType, persistentModel, modelContext
-  case modelContainer, modelConfiguration, codable, hashable, caseIterable, sendable
+  case modelContainer, modelConfiguration, fetchDescriptor, codable, hashable, caseIterable, sendable
   case urlType, fileManagerType, stringType, intType, boolType, voidType, lockType
 
   /// The name of another module's declaration that the key stands for.
@@ -33,6 +35,7 @@ enum Key: Int, CaseIterable {
     case .modelContext: "ModelContext"
     case .modelContainer: "ModelContainer"
     case .modelConfiguration: "ModelConfiguration"
+    case .fetchDescriptor: "FetchDescriptor"
     case .codable: "Codable"
     case .hashable: "Hashable"
     case .caseIterable: "CaseIterable"

@@ -12,6 +12,7 @@ public struct Templates: Sendable {
     ("stage", PackageResources.stage_mustache), ("currentSchema", PackageResources.currentSchema_mustache),
     ("moveAside", PackageResources.moveAside_mustache), ("progress", PackageResources.progress_mustache),
     ("customStage", PackageResources.customStage_mustache),
+    ("stageBatches", PackageResources.stageBatches_mustache),
   ]
 
   /// The names that can be replaced: `schema` stands for a file `schema.mustache`.

@@ -36,6 +36,10 @@ extension StepDraft {
   mutating func applyFills() {
     for (entry, fill) in notes.fills.enumerated() {
       let parts = fill.value.split(separator: ".", maxSplits: 1).map(String.init)
+      if parts.count == 1, applyFill(ofEntity: parts[0], at: fill.place) {
+        usedFills.insert(entry)
+        continue
+      }
       guard parts.count == 2, let new = pair.to.entity(parts[0]), pair.from.entity(parts[0]) != nil,
         let ref = pair.to.properties[new][parts[1]], pair.to.isStored(ref)
       else { continue }
@@ -61,6 +65,17 @@ extension StepDraft {
             : "`fills` asks for a value in each row, computed in `didMigrate`.", evidence: .documented,
           newPlace: fill.place))
     }
+  }
+
+  /// An entity that is new, whose rows `didMigrate` makes from those of others; true where there is one.
+  private mutating func applyFill(ofEntity name: String, at place: Place) -> Bool {
+    guard pair.to.entity(name) != nil, pair.from.entity(name) == nil else { return false }
+    changes.append(
+      Change(
+        path: name, summary: "rows made from those of others", kind: .entityFilled(name), changeClass: .custom,
+        visibility: .unseen, rowWork: .after, reason: "`fills` asks for its rows, made in `didMigrate`.",
+        evidence: .documented, newPlace: place))
+    return true
   }
 
   /// Silences one rule for this step, or one for a line of the version file.
@@ -153,7 +168,7 @@ extension StepDraft {
       findings.report(
         .unknownEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
         fix: near.map { "did you mean `\(([$0] + parts.dropFirst()).joined(separator: "."))`?" }
-          ?? "`fills` takes properties of this version: `Trip.slug`")
+          ?? "`fills` takes properties of this version: `Trip.slug`, or an entity that is new in it")
       return
     }
     guard let ref = pair.to.properties[entity][parts[1]] else {

@@ -7,6 +7,7 @@ extension StepDraft {
     var lines: [String] = []
     let counted = changes.filter { change in
       if case .fill = change.kind { return false }
+      if case .entityFilled = change.kind { return false }
       return change.changeClass != .neutral
     }
     lines += Self.wrap(Self.summary(counted))

@@ -58,7 +58,9 @@ extension Change {
       .relationshipChanged(let entity, _, _), .propertyKindChanged(let entity, _), .uniquenessAdded(let entity, _),
       .uniquenessRemoved(let entity, _), .indexChanged(let entity), .fill(let entity, _):
       entity
-    case .entityAdded, .entityRemoved, .propertyMoved, .valueTypeChanged, .documentationChanged, .otherNeutral: nil
+    case .entityAdded, .entityFilled, .entityRemoved, .propertyMoved,
+      .valueTypeChanged, .documentationChanged, .otherNeutral:
+      nil
     }
   }
 

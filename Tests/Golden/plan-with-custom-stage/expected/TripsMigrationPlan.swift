@@ -26,8 +26,7 @@ enum TripsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Trip.name uniqueness added.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
-  // old name `name`.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: TripsSchemaV1.self,

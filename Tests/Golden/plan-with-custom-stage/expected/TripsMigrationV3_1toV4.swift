@@ -1,4 +1,5 @@
 // Made once by modelgen for the step from V3_1 to V4 of Trips. The file is yours: modelgen never changes it.
+// modelgen:work none that modelgen can tell
 
 import Foundation
 import SwiftData
@@ -8,12 +9,17 @@ import SwiftData
 /// Trip.surname added.
 /// Custom: names get a second part
 enum TripsMigrationV3_1toV4 {
-  /// Runs before the mapping. The context holds models of ``TripsSchemaV3_1`` only.
+  private typealias V3_1 = TripsSchemaV3_1
+  private typealias V4 = TripsSchemaV4
+
+  /// Runs before the mapping, on the store as V3_1 left it: the context holds models of ``TripsSchemaV3_1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
-  /// Runs after the mapping. The context holds models of ``TripsSchemaV4`` only.
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``TripsSchemaV4`` only.
   static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }

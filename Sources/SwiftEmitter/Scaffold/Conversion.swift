@@ -1,0 +1,188 @@
+import SchemaModel
+
+/// How a value of one type becomes one of another; the new type's nil where it cannot.
+struct Conversion {
+  /// The new value as an expression over the old one, which is never nil.
+  var expression: (String) -> String
+  /// True where the expression is optional.
+  var canFail = false
+  /// True where a person has to say whether this is what is meant.
+  var isGuess = false
+
+  /// - Returns: nil where only a person can write it.
+  static func from(_ old: SwiftType, to new: SwiftType, in version: ScaffoldVersion) -> Conversion? {
+    let (old, new) = (version.plain(old), version.plain(new))
+    if old == new { return Conversion { $0 } }
+    if let type = version.enumeration(new) { return toEnum(type, from: old, version) }
+    if let type = version.enumeration(old) { return fromEnum(type, to: new, version) }
+    switch (old, new) {
+    case (.scalar(let from), .scalar(let to)): return scalar(from, to, version.spelling)
+    case (.array(let from), .array(let to)), (.set(let from), .array(let to)):
+      guard let element = Self.from(from, to: to, in: version), !version.isOptional(from) else { return nil }
+      let method = element.canFail ? "compactMap" : "map"
+      return Conversion(
+        expression: { "\($0).\(method) { item in \(element.expression("item")) }" }, isGuess: element.isGuess)
+    case (_, .array(let to)):
+      guard let element = Self.from(old, to: to, in: version) else { return nil }
+      return Conversion(
+        expression: {
+          element.canFail ? "[\(element.expression($0))].compactMap { $0 }" : "[\(element.expression($0))]"
+        },
+        isGuess: true)
+    case (_, .named): return structure(old, new, version)
+    default: return nil
+    }
+  }
+
+  // MARK: Enums
+
+  private static func toEnum(_ type: EnumType, from old: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
+    let name = version.spelled(.named(type.name))
+    if let raw = type.rawType.map({ version.plain($0.value) }) {
+      if old == raw { return Conversion(expression: { "\(name)(rawValue: \($0))" }, canFail: true) }
+      if let other = version.enumeration(old) {
+        if other.rawType.map({ version.plain($0.value) }) == raw {
+          return Conversion(expression: { "\(name)(rawValue: \($0).rawValue)" }, canFail: true)
+        }
+        return byCaseName(name, type, other)
+      }
+      if let value = from(old, to: raw, in: version), !value.canFail {
+        return Conversion(
+          expression: { "\(name)(rawValue: \(value.expression($0)))" }, canFail: true, isGuess: value.isGuess)
+      }
+      if let value = from(old, to: raw, in: version) {
+        return Conversion(
+          expression: { "\(value.expression($0)).flatMap { raw in \(name)(rawValue: raw) }" }, canFail: true,
+          isGuess: value.isGuess)
+      }
+      return nil
+    }
+    if let other = version.enumeration(old) { return byCaseName(name, type, other) }
+    guard !type.hasPayload, !type.isExternal, old == .scalar(.string) else { return nil }
+    let describing = "\(version.spelling("String"))(describing: $0)"
+    return Conversion(
+      expression: { "\(name).allCases.first(where: { \(describing) == \($0) })" }, canFail: true, isGuess: true)
+  }
+
+  /// Cases of one enum as those of another by their names.
+  private static func byCaseName(_ name: String, _ new: EnumType, _ old: EnumType) -> Conversion? {
+    guard !new.hasPayload, !old.hasPayload, !new.isExternal else { return nil }
+    return Conversion(
+      expression: { value in "\(name).allCases.first(where: { \"\\($0)\" == \"\\(\(value))\" })" }, canFail: true,
+      isGuess: Set(old.cases.map(\.name)).isSubset(of: new.cases.map(\.name)) == false)
+  }
+
+  private static func fromEnum(_ type: EnumType, to new: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
+    if let raw = type.rawType.map({ version.plain($0.value) }) {
+      guard let value = from(raw, to: new, in: version) else { return nil }
+      return Conversion(
+        expression: { value.expression("\($0).rawValue") }, canFail: value.canFail, isGuess: value.isGuess)
+    }
+    guard !type.hasPayload, new == .scalar(.string) else { return nil }
+    return Conversion { "\(version.spelling("String"))(describing: \($0))" }
+  }
+
+  // MARK: Structs
+
+  private static func structure(_ old: SwiftType, _ new: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
+    guard let to = version.structure(new), !to.isExternal else { return nil }
+    let name = version.spelled(.named(to.name))
+    if let from = version.structure(old) {
+      var arguments: [(String, Conversion)] = []
+      for field in to.fields {
+        guard let source = from.fields.first(where: { $0.name == field.name }) else {
+          if field.defaultValue != nil || version.isOptional(field.type) { continue }
+          return nil
+        }
+        guard let value = Self.from(source.type, to: field.type, in: version), !value.canFail,
+          !version.isOptional(source.type)
+            || (version.plain(source.type) == version.plain(field.type)
+              && version.isOptional(field.type))
+        else { return nil }
+        arguments.append((field.name, value))
+      }
+      if arguments.isEmpty { return nil }
+      return Conversion {
+        value in
+        let list = arguments.map { "\(identifier($0.0)): \($0.1.expression("\(value).\(identifier($0.0))"))" }
+        return "\(name)(\(list.joined(separator: ", ")))"
+      }
+    }
+    guard to.fields.count == 1, let field = to.fields.first,
+      let value = from(old, to: field.type, in: version), !value.canFail
+    else { return nil }
+    return Conversion(
+      expression: { "\(name)(\(identifier(field.name)): \(value.expression($0)))" }, isGuess: value.isGuess)
+  }
+
+  // MARK: Scalars
+
+  private static func scalar(
+    _ old: SwiftType.Scalar, _ new: SwiftType.Scalar, _ spelling: Spelling
+  ) -> Conversion? {
+    let name = spelling(new.rawValue)
+    let string = spelling("String")
+    switch (old, new) {
+    case (.string, .bool), (.string, .int), (.string, .int8), (.string, .int16), (.string, .int32), (.string, .int64),
+      (.string, .uint), (.string, .uint8), (.string, .uint16), (.string, .uint32), (.string, .uint64),
+      (.string, .float), (.string, .double), (.string, .timeInterval):
+      return Conversion(expression: { "\(name)(\($0))" }, canFail: true)
+    case (.string, .decimal), (.string, .url):
+      return Conversion(expression: { "\(name)(string: \($0))" }, canFail: true)
+    case (.string, .uuid): return Conversion(expression: { "\(name)(uuidString: \($0))" }, canFail: true)
+    case (.string, .data): return Conversion { "\(name)(\($0).utf8)" }
+    case (.string, .date):
+      return Conversion(expression: { "ISO8601DateFormatter().date(from: \($0))" }, canFail: true, isGuess: true)
+    case (.string, .character): return Conversion(expression: { "\($0).first" }, canFail: true)
+    case (.date, .string):
+      return Conversion(expression: { "ISO8601DateFormatter().string(from: \($0))" }, isGuess: true)
+    case (.uuid, .string): return Conversion { "\($0).uuidString" }
+    case (.url, .string): return Conversion { "\($0).absoluteString" }
+    case (.data, .string): return Conversion(expression: { "\(string)(data: \($0), encoding: .utf8)" }, canFail: true)
+    case (.decimal, .string), (.cgFloat, .string): return Conversion { "\"\\(\($0))\"" }
+    case (_, .string): return Conversion { "\(string)(\($0))" }
+    case (.date, _) where new.isNumber:
+      let seconds = number(.double, new, name)
+      return Conversion(
+        expression: { seconds.expression("\($0).timeIntervalSince1970") }, canFail: seconds.canFail, isGuess: true)
+    case (_, .date) where old.isNumber && old != .decimal:
+      return Conversion(
+        expression: { "\(name)(timeIntervalSince1970: \(spelling("TimeInterval"))(\($0)))" }, isGuess: true)
+    case (.bool, _) where new.isNumber: return Conversion { "\($0) ? 1 : 0" }
+    case (_, .bool) where old.isNumber: return Conversion { "\($0) != 0" }
+    case (_, _) where old.isNumber && new.isNumber: return number(old, new, name)
+    default: return nil
+    }
+  }
+
+  private static func number(_ old: SwiftType.Scalar, _ new: SwiftType.Scalar, _ name: String) -> Conversion {
+    if old == .decimal {
+      if new.isInteger {
+        return Conversion(
+          expression: { "\(name)(exactly: NSDecimalNumber(decimal: \($0)).doubleValue.rounded())" }, canFail: true,
+          isGuess: true)
+      }
+      return Conversion { "\(name)(NSDecimalNumber(decimal: \($0)).doubleValue)" }
+    }
+    if new == .decimal, !old.isInteger, old != .double { return Conversion { "\(name)(Double(\($0)))" } }
+    if !new.isInteger { return Conversion { "\(name)(\($0))" } }
+    if old.isInteger { return Conversion(expression: { "\(name)(exactly: \($0))" }, canFail: true) }
+    return Conversion(expression: { "\(name)(exactly: \($0).rounded())" }, canFail: true, isGuess: true)
+  }
+}
+
+extension SwiftType.Scalar {
+  fileprivate var isInteger: Bool {
+    switch self {
+    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: true
+    default: false
+    }
+  }
+
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .float, .double, .cgFloat, .timeInterval, .decimal: true
+    default: isInteger
+    }
+  }
+}

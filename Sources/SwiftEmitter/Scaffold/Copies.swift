@@ -1,0 +1,166 @@
+import SchemaEvolution
+import SchemaModel
+
+/// Finds out where values come from that a step fills.
+///
+/// The version that holds both sides says what is new and to be filled; the step after it says what goes. Names and types
+/// tell which belongs to which. What remains is filled with a value by its type.
+struct Copies {
+  private let old: ScaffoldVersion
+  private let new: ScaffoldVersion
+  private let added: Set<String>
+  private let addedEntities: [String]
+  private let fills: [(entity: String, property: String)]
+  private let entityFills: [String]
+  /// Properties of the new version that the next step takes away, by entity; nil where there is no next step.
+  private let going: [String: [String]]
+  private let goingEntities: [String]
+  private let hasNext: Bool
+  /// What the next version calls a property of this one: `Trip.amountValue` -> `amount`.
+  private let renamed: [String: String]
+  private(set) var work: [StageWork] = []
+
+  init(_ step: MigrationStep, next: MigrationStep?, old: ScaffoldVersion, new: ScaffoldVersion) {
+    (self.old, self.new) = (old, new)
+    hasNext = next != nil
+    var (added, addedEntities, fills, entityFills): (Set<String>, [String], [(String, String)], [String]) =
+      ([], [], [], [])
+    for change in step.changes {
+      switch change.kind {
+      case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):
+        added.insert("\(entity).\(name)")
+      case .entityAdded(let name): addedEntities.append(name)
+      case .fill(let entity, let name) where change.rowWork != .before: fills.append((entity, name))
+      case .entityFilled(let name): entityFills.append(name)
+      default: break
+      }
+    }
+    (self.added, self.addedEntities, self.fills, self.entityFills) = (added, addedEntities, fills, entityFills)
+    var (going, goingEntities, renamed): ([String: [String]], [String], [String: String]) = ([:], [], [:])
+    for change in next?.changes ?? [] {
+      switch change.kind {
+      case .attributeRemoved(let entity, let name), .relationshipRemoved(let entity, let name):
+        going[entity, default: []].append(name)
+      case .attributeRenamed(let entity, let from, let to), .relationshipRenamed(let entity, let from, let to):
+        renamed["\(entity).\(from)"] = to
+      case .entityRemoved(let name): goingEntities.append(name)
+      default: break
+      }
+    }
+    (self.going, self.goingEntities, self.renamed) = (going, goingEntities, renamed)
+    find()
+  }
+
+  private mutating func find() {
+    for name in addedEntities {
+      if let source = source(forRowsOf: name) { work.append(.moveRows(from: source, to: name)) }
+    }
+    var entities: [String] = []
+    for fill in fills where !entities.contains(fill.entity) { entities.append(fill.entity) }
+    for entity in entities {
+      let targets = fills.filter { $0.entity == entity }.map(\.property)
+      addWork(for: entity, targets)
+    }
+  }
+
+  // MARK: Rows of one entity that become rows of another
+
+  private func source(forRowsOf entity: String) -> String? {
+    let isAsked = entityFills.contains(entity)
+    let candidates = hasNext ? goingEntities : old.version.entities.map(\.name)
+    let names = Set(propertyNames(entity))
+    var best: (name: String, shared: Int)?
+    for candidate in candidates where new.has(candidate) && old.has(candidate) {
+      let shared = propertyNames(candidate).filter(names.contains).count
+      if shared > best?.shared ?? 0 { best = (candidate, shared) }
+    }
+    guard let best else { return nil }
+    if isAsked && (hasNext || best.shared * 2 >= names.count) { return best.name }
+    return hasNext && best.shared * 2 >= names.count ? best.name : nil
+  }
+
+  private func propertyNames(_ entity: String) -> [String] {
+    new.attributes(of: entity).map(\.name) + new.relationships(of: entity).map(\.value.name)
+  }
+
+  // MARK: Values that go on in other properties
+
+  private mutating func addWork(for entity: String, _ targets: [String]) {
+    var open = targets
+    var sources = candidates(in: entity)
+    var pairs: [(source: String, target: String)] = []
+    // Names first: what the next version calls the bridge, then what the bridge is called after.
+    for target in targets where isAdded(entity, target) {
+      guard let source = namesake(of: target, in: entity, among: sources) else { continue }
+      pairs.append((source, target))
+    }
+    for pair in pairs {
+      open.removeAll { $0 == pair.target }
+      sources.removeAll { $0 == pair.source }
+      addPair(entity, pair.source, pair.target)
+    }
+    let left = open.filter { isAdded(entity, $0) }
+    if hasNext, let group = group(entity, sources, left) {
+      work.append(group.work)
+      open.removeAll { group.targets.contains($0) }
+    }
+    for target in open { addRest(entity, target, sources) }
+  }
+
+  /// Properties of an entity that have values now and go with the next step.
+  private func candidates(in entity: String) -> [String] {
+    let names = hasNext ? going[entity] ?? [] : propertyNames(entity)
+    return names.filter { old.name(of: $0, of: entity, in: new) != nil }
+  }
+
+  private func isAdded(_ entity: String, _ name: String) -> Bool { added.contains("\(entity).\(name)") }
+
+  private func namesake(of target: String, in entity: String, among sources: [String]) -> String? {
+    if let later = renamed["\(entity).\(target)"], sources.contains(later) { return later }
+    for suffix in ["Value", "Link", "New"] where target.hasSuffix(suffix) {
+      let name = String(target.dropLast(suffix.count))
+      if sources.contains(name) { return name }
+    }
+    return nil
+  }
+
+  private mutating func addPair(_ entity: String, _ source: String, _ target: String) {
+    if let link = new.relationship(entity, target), new.attribute(entity, source) != nil {
+      work.append(.linkValues(entity: entity, relationship: link.value.name, sources: [source]))
+    } else {
+      work.append(.copy(entity: entity, sources: [.init(property: source)], targets: [target]))
+    }
+  }
+
+  /// Split, merge, a struct from its fields, fields from their struct, or one property for another.
+  private func group(_ entity: String, _ sources: [String], _ targets: [String]) -> (
+    work: StageWork, targets: [String]
+  )? {
+    let sources = sources.filter { new.attribute(entity, $0) != nil }
+    let attributes = targets.filter { new.attribute(entity, $0) != nil }
+    let origins = sources.map { StageWork.CopySource(property: $0) }
+    if let link = targets.compactMap({ new.relationship(entity, $0) }).first, attributes.isEmpty, !sources.isEmpty,
+      !link.value.isToMany || sources.count == 1
+    {
+      return (.linkValues(entity: entity, relationship: link.value.name, sources: sources), [link.value.name])
+    }
+    if sources.isEmpty || attributes.isEmpty { return nil }
+    let isFew = sources.count == 1 || attributes.count == 1
+    return isFew ? (.copy(entity: entity, sources: origins, targets: attributes), attributes) : nil
+  }
+
+  /// A value from a row that this one leads to, else a value by type.
+  private mutating func addRest(_ entity: String, _ target: String, _ sources: [String]) {
+    if isAdded(entity, target), new.attribute(entity, target) != nil {
+      for link in new.relationships(of: entity) where !link.value.isToMany {
+        let owner = link.value.destination
+        if going[owner, default: []].contains(target), new.attribute(owner, target) != nil {
+          let source = StageWork.CopySource(through: link.value.name, property: target)
+          work.append(.copy(entity: entity, sources: [source], targets: [target]))
+          return
+        }
+      }
+    }
+    work.append(.fill(entity: entity, property: target))
+  }
+}

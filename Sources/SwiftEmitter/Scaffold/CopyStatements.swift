@@ -1,0 +1,242 @@
+import SchemaModel
+
+/// The lines that carry values of one row from properties that go to those that stay.
+struct CopyStatements {
+  let version: ScaffoldVersion
+  let entity: String
+  let sources: [StageWork.CopySource]
+  let targets: [String]
+
+  func add(to code: inout CodeLines) {
+    if sources.count == 1, targets.count == 1 {
+      if version.relationship(entity, targets[0]) != nil { relink(&code) } else { convert(&code) }
+    } else if targets.count == 1 {
+      merge(&code)
+    } else {
+      split(&code)
+    }
+  }
+
+  private var target: String { "row.\(identifier(targets[0]))" }
+
+  // MARK: One to one
+
+  private func convert(_ code: inout CodeLines) {
+    let source = sources[0]
+    guard let from = attribute(of: source), let to = version.attribute(entity, targets[0]) else {
+      decide(&code)
+      return
+    }
+    guard let conversion = Conversion.from(from.type, to: to.type, in: version) else {
+      decide(&code)
+      return
+    }
+    code.comment(
+      "\(conversion.isGuess ? "Decide: " : "")\(entity).\(targets[0]) from \(words(source))"
+        + (conversion.canFail ? "; where it cannot be converted, the row keeps what it has." : "."))
+    assign(conversion, from: reading(source), isOptional: isOptional(source), to: to, &code)
+  }
+
+  private func assign(
+    _ conversion: Conversion, from source: String, isOptional: Bool, to new: Attribute, _ code: inout CodeLines
+  ) {
+    let target = "row.\(identifier(new.name))"
+    let takesNil = version.isOptional(new.type)
+    if isOptional {
+      let second = conversion.canFail && !takesNil
+      let head = "if let value = \(source)" + (second ? ", let new = \(conversion.expression("value"))" : "")
+      code.block(head) { $0.add("\(target) = \(second ? "new" : conversion.expression("value"))") }
+    } else if conversion.canFail, !takesNil {
+      code.block("if let value = \(conversion.expression(source))") { $0.add("\(target) = value") }
+    } else {
+      code.add("\(target) = \(conversion.expression(source))")
+    }
+  }
+
+  private func relink(_ code: inout CodeLines) {
+    guard let from = version.relationship(entity, sources[0].property), sources[0].through == nil,
+      let to = version.relationship(entity, targets[0]),
+      version.isKind(from.value.destination, of: to.value.destination)
+    else {
+      decide(&code)
+      return
+    }
+    let source = "row.\(identifier(from.value.name))"
+    switch (from.value.isToMany, to.value.isToMany) {
+    case (false, false) where to.value.isOptional || !from.value.isOptional, (true, true) where to.value.isOptional:
+      code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
+      code.add("\(target) = \(source)")
+    case (false, false):
+      code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
+      code.block("if let linked = \(source)") { $0.add("\(target) = linked") }
+    case (true, true):
+      code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
+      code.add("\(target) = \(source)\(from.value.isOptional ? " ?? []" : "")")
+    case (false, true):
+      code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
+      if from.value.isOptional {
+        code.block("if let linked = \(source)") { $0.add("\(target) = [linked]") }
+      } else {
+        code.add("\(target) = [\(source)]")
+      }
+    case (true, false):
+      code.comment("Decide: which one of \(words(sources[0])) becomes \(entity).\(targets[0]); they have no order.")
+      let first = "\(source)\(from.value.isOptional ? "?" : "").first"
+      if to.value.isOptional {
+        code.add("\(target) = \(first)")
+      } else {
+        code.block("if let linked = \(first)") { $0.add("\(target) = linked") }
+      }
+    }
+  }
+
+  // MARK: Several
+
+  /// Several texts to one, or the fields of a struct.
+  private func merge(_ code: inout CodeLines) {
+    guard let to = version.attribute(entity, targets[0]) else { return decide(&code) }
+    let names = sources.map(words).joined(separator: ", ")
+    if let type = version.structure(to.type), !type.isExternal, let arguments = fields(of: type) {
+      code.comment("Decide: \(entity).\(targets[0]) from \(names).")
+      code.call("\(target) = \(version.spelled(.named(type.name)))", arguments)
+    } else if version.plain(to.type) == .scalar(.string),
+      sources.allSatisfy({ source in attribute(of: source).map { version.plain($0.type) == .scalar(.string) } ?? false }
+      )
+    {
+      code.comment("Decide: \(entity).\(targets[0]) from \(names).")
+      let parts = sources.map { reading($0) }
+      let anyNil = sources.contains(where: isOptional)
+      code.add(
+        "\(target) = [\(parts.joined(separator: ", "))]\(anyNil ? ".compactMap { $0 }" : "").joined(separator: \" \")")
+    } else {
+      decide(&code)
+    }
+  }
+
+  /// The arguments of a struct's initializer out of sources that are named like its fields.
+  private func fields(of type: StructType) -> [String]? {
+    var arguments: [String] = []
+    for field in type.fields {
+      let source = sources.first { source in
+        let (a, b) = (source.property.lowercased(), field.name.lowercased())
+        return a == b || a.hasSuffix(b)
+      }
+      guard let source, let from = attribute(of: source),
+        let conversion = Conversion.from(from.type, to: field.type, in: version), !conversion.canFail
+      else {
+        if field.defaultValue != nil || version.isOptional(field.type) { continue }
+        return nil
+      }
+      let value: String
+      if !isOptional(source) {
+        value = conversion.expression(reading(source))
+      } else if version.plain(from.type) == version.plain(field.type), version.isOptional(field.type) {
+        value = reading(source)
+      } else if version.isOptional(field.type) {
+        value = "\(reading(source)).map { value in \(conversion.expression("value")) }"
+      } else {
+        guard version.plain(from.type) == version.plain(field.type), let fallback = version.value(for: field.type)
+        else { return nil }
+        value = "\(reading(source)) ?? \(fallback)"
+      }
+      arguments.append("\(identifier(field.name)): \(value)")
+    }
+    return arguments.isEmpty ? nil : arguments
+  }
+
+  /// One text to several, or a struct to properties that are named like its fields.
+  private func split(_ code: inout CodeLines) {
+    guard sources.count == 1, let from = attribute(of: sources[0]) else { return decide(&code) }
+    if let type = version.structure(from.type) {
+      spread(type, &code)
+      return
+    }
+    let texts = targets.compactMap { version.attribute(entity, $0) }.filter {
+      version.plain($0.type) == .scalar(.string)
+    }
+    guard version.plain(from.type) == .scalar(.string), texts.count == targets.count else { return decide(&code) }
+    code.comment(
+      "Decide: how \(words(sources[0])) becomes \(targets.map { "\(entity).\($0)" }.joined(separator: " and ")). Here it"
+        + " is cut at its first space\(targets.count > 2 ? "s" : "").")
+    let source = reading(sources[0]) + (isOptional(sources[0]) ? " ?? \"\"" : "")
+    let text = isOptional(sources[0]) ? "(\(source))" : source
+    code.open("do") {
+      $0.add(
+        "let parts = \(text).split(separator: \" \", maxSplits: \(targets.count - 1)).map { \(version.spelling("String"))($0) }"
+      )
+      for (index, target) in texts.enumerated() {
+        let isOptional = version.isOptional(target.type)
+        let part =
+          index == 0
+          ? "parts.first\(isOptional ? "" : " ?? \"\"")"
+          : "parts.count > \(index) ? parts[\(index)] : \(isOptional ? "nil" : "\"\"")"
+        $0.add("row.\(identifier(target.name)) = \(part)")
+      }
+    }
+  }
+
+  private func spread(_ type: StructType, _ code: inout CodeLines) {
+    code.comment("\(targets.map { "\(entity).\($0)" }.joined(separator: ", ")) from \(words(sources[0])).")
+    var body = CodeLines(indentation: isOptional(sources[0]) ? 8 : 6)
+    let base = isOptional(sources[0]) ? "old" : reading(sources[0])
+    for target in targets {
+      let field = type.fields.first { field in
+        let (a, b) = (target.lowercased(), field.name.lowercased())
+        return a == b || a.hasSuffix(b)
+      }
+      guard let field, let to = version.attribute(entity, target),
+        let conversion = Conversion.from(field.type, to: to.type, in: version)
+      else {
+        body.comment("Decide: \(entity).\(target) of each row: row.\(identifier(target)) = …")
+        continue
+      }
+      assign(
+        conversion, from: "\(base).\(identifier(field.name))", isOptional: version.isOptional(field.type), to: to, &body
+      )
+    }
+    if isOptional(sources[0]),
+      body.lines.contains(where: { $0.utf8.contains(UInt8(ascii: "=")) && !$0.drop { $0 == " " }.hasPrefix("//") })
+    {
+      code.add("if let old = \(reading(sources[0])) {")
+      code.append(body)
+      code.add("}")
+    } else {
+      code.append(body)
+    }
+  }
+
+  // MARK: Sources
+
+  private func decide(_ code: inout CodeLines) {
+    let names = sources.map(words).joined(separator: ", ")
+    for name in targets {
+      code.comment("Decide: how \(entity).\(name) comes from \(names): row.\(identifier(name)) = …")
+    }
+  }
+
+  private func attribute(of source: StageWork.CopySource) -> Attribute? {
+    guard let through = source.through else { return version.attribute(entity, source.property) }
+    return version.relationship(entity, through).flatMap {
+      version.attribute($0.value.destination, source.property)
+    }
+  }
+
+  private func isOptional(_ source: StageWork.CopySource) -> Bool {
+    let isOptional = attribute(of: source).map { version.isOptional($0.type) } ?? true
+    return isOptional || (source.through.flatMap { version.relationship(entity, $0)?.value.isOptional } ?? false)
+  }
+
+  private func reading(_ source: StageWork.CopySource) -> String {
+    guard let through = source.through, let link = version.relationship(entity, through) else {
+      return "row.\(identifier(source.property))"
+    }
+    return "row.\(identifier(through))\(link.value.isOptional ? "?" : "").\(identifier(source.property))"
+  }
+
+  private func words(_ source: StageWork.CopySource) -> String {
+    guard let through = source.through, let link = version.relationship(entity, through) else {
+      return "\(entity).\(source.property)"
+    }
+    return "\(link.value.destination).\(source.property)"
+  }
+}

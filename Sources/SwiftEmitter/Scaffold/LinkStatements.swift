@@ -1,0 +1,187 @@
+import SchemaModel
+
+/// The function that turns values into rows of another entity, and links them.
+struct LinkStatements {
+  let version: ScaffoldVersion
+  let entity: String
+  let relationship: String
+  let sources: [String]
+
+  var functionName: String { "link\(capitalized(relationship))Of\(entity)" }
+
+  private var type: String { version.type(entity) }
+
+  func add(to code: inout CodeLines) {
+    guard let found = version.relationship(entity, relationship) else { return }
+    let link = found.value
+    let list = sources.map { "\(entity).\($0)" }.joined(separator: ", ")
+    let isOwn = !link.isToMany && (sources.count > 1 || (found.inverse.map { !$0.isToMany } ?? false))
+    code.comment(
+      isOwn
+        ? "Makes a \(link.destination) for each \(entity) out of \(list), and links the two."
+        : "Makes a \(link.destination) for each value of \(list), and links the rows that hold it.", marker: "///")
+    // A row on the far side of such a link can be linked once only.
+    let isExclusive = link.isToMany && (found.inverse.map { !$0.isToMany } ?? false)
+    code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
+      if isOwn { addOwn(link, to: &$0) } else { addShared(link, isExclusive: isExclusive, to: &$0) }
+    }
+  }
+
+  // MARK: A row for each
+
+  private func addOwn(_ link: Relationship, to code: inout CodeLines) {
+    let target = link.destination
+    let making = RowMaking(version: version, entity: target) { name in ownValue(of: name, target) }
+    guard let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
+    decide(making, target, &code)
+    code.add("try forEachRow(of: \(type).self, in: context) { row in")
+    var inner = CodeLines(indentation: 6)
+    if link.isOptional { inner.add("if row.\(identifier(relationship)) != nil { return }") }
+    inner.call("let linked = \(version.type(target))", arguments.map { "\(identifier($0.name)): \($0.value)" })
+    for (name, value) in making.assignments() { inner.add("linked.\(identifier(name)) = \(value)") }
+    inner.add("context.insert(linked)")
+    inner.add("row.\(identifier(relationship)) = linked")
+    code.append(inner)
+    code.add("}")
+  }
+
+  /// The source whose name is that of the target's property, or ends in it.
+  private func ownValue(of name: String, _ target: String) -> String? {
+    guard let to = version.attribute(target, name) else { return nil }
+    var source = sources.first { $0 == name } ?? sources.first { $0.lowercased().hasSuffix(name.lowercased()) }
+    if source == nil, sources.count == 1 {
+      source = keyAttribute(of: target).flatMap { $0.name == name ? sources.first : nil }
+    }
+    guard let source, let from = version.attribute(entity, source),
+      version.plain(from.type) == version.plain(to.type)
+    else { return nil }
+    let reading = "row.\(identifier(source))"
+    if version.isOptional(from.type), !version.isOptional(to.type) {
+      return version.value(for: to.type).map { "\(reading) ?? \($0)" }
+    }
+    return reading
+  }
+
+  // MARK: One row for a value
+
+  private func addShared(_ link: Relationship, isExclusive: Bool, to code: inout CodeLines) {
+    let target = link.destination
+    guard let source = sources.first, let from = version.attribute(entity, source), let key = keyAttribute(of: target)
+    else { return addByHand(link, to: &code) }
+    let making = RowMaking(version: version, entity: target) { $0 == key.name ? "key" : nil }
+    guard let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
+    let keyType = version.spelled(version.plain(key.type))
+    code.comment(
+      "Decide: \(target).\(key.name) takes the value; "
+        + (isExclusive ? "each row gets its own." : "rows that are there already are used."))
+    decide(making, target, &code)
+    if isExclusive {
+      code.open("func linkedRow(for key: \(keyType)) -> \(version.type(target))") { addMade(making, arguments, &$0) }
+      return addLoop(link, from, source, isExclusive: true, to: &code)
+    }
+    code.add("var linkedRows: [\(keyType): \(version.type(target))] = [:]")
+    code.open("for row in try context.fetch(\(version.spelling("FetchDescriptor"))<\(version.type(target))>())") {
+      if version.isOptional(key.type) {
+        $0.block("if let key = row.\(identifier(key.name))") { $0.add("linkedRows[key] = row") }
+      } else {
+        $0.add("linkedRows[row.\(identifier(key.name))] = row")
+      }
+    }
+    code.open("func linkedRow(for key: \(keyType)) -> \(version.type(target))") {
+      $0.add("if let found = linkedRows[key] { return found }")
+      addMade(making, arguments, &$0)
+      $0.replaceLast(with: "linkedRows[key] = made")
+      $0.add("return made")
+    }
+    addLoop(link, from, source, isExclusive: false, to: &code)
+  }
+
+  private func addMade(_ making: RowMaking, _ arguments: [(name: String, value: String)], _ code: inout CodeLines) {
+    code.call("let made = \(version.type(making.entity))", arguments.map { "\(identifier($0.name)): \($0.value)" })
+    for (name, value) in making.assignments() { code.add("made.\(identifier(name)) = \(value)") }
+    code.add("context.insert(made)")
+    code.add("return made")
+  }
+
+  private func addLoop(
+    _ link: Relationship, _ from: Attribute, _ source: String, isExclusive: Bool, to code: inout CodeLines
+  ) {
+    let target = link.destination
+    let values = "row.\(identifier(source))"
+    let isList = version.plain(from.type).element != nil
+    var inner = CodeLines(indentation: 6)
+    switch (isList, link.isToMany) {
+    case (true, true):
+      let list = version.isOptional(from.type) ? "\(values) ?? []" : values
+      if isExclusive {
+        let now = "row.\(identifier(relationship))"
+        inner.add(link.isOptional ? "if \(now)?.isEmpty == false { return }" : "if !\(now).isEmpty { return }")
+        let list = version.isOptional(from.type) ? "(\(list))" : list
+        inner.add("\(now) = \(list).map { linkedRow(for: $0) }")
+        break
+      }
+      inner.add("var linked: [\(version.type(target))] = []")
+      inner.open("for key in \(list)") {
+        $0.add("let other = linkedRow(for: key)")
+        $0.block("if !linked.contains(where: { $0 === other })") { $0.add("linked.append(other)") }
+      }
+      inner.add("row.\(identifier(relationship)) = linked")
+    case (false, false), (false, true):
+      let value = link.isToMany ? "[linkedRow(for: key)]" : "linkedRow(for: key)"
+      let isText = version.plain(from.type) == .scalar(.string)
+      if version.isOptional(from.type) {
+        inner.block("if let key = \(values)\(isText ? ", !key.isEmpty" : "")") {
+          $0.add("row.\(identifier(relationship)) = \(value)")
+        }
+      } else if isText, link.isOptional || link.isToMany {
+        inner.add("let key = \(values)")
+        inner.block("if !key.isEmpty") { $0.add("row.\(identifier(relationship)) = \(value)") }
+      } else {
+        inner.add("let key = \(values)")
+        inner.add("row.\(identifier(relationship)) = \(value)")
+      }
+    case (true, false):
+      inner.comment("Decide: which of the values \(entity).\(relationship) stands for; here the first.")
+      inner.block("if let key = \(values)\(version.isOptional(from.type) ? "?" : "").first") {
+        $0.add("row.\(identifier(relationship)) = linkedRow(for: key)")
+      }
+    }
+    code.add("try forEachRow(of: \(type).self, in: context) { row in")
+    code.append(inner)
+    code.add("}")
+  }
+
+  /// The attribute of the target that can hold the value: one with a telling name first.
+  private func keyAttribute(of target: String) -> Attribute? {
+    guard let source = sources.first.flatMap({ version.attribute(entity, $0) }) else { return nil }
+    let plain = version.plain(source.type)
+    let wanted = plain.element.map(version.plain) ?? plain
+    let fitting = version.attributes(of: target).filter { version.plain($0.type) == wanted }
+    return fitting.first { ["name", "title", "label", "text", "value", "key", "code"].contains($0.name) }
+      ?? fitting.first { sources[0].lowercased().hasSuffix($0.name.lowercased()) } ?? fitting.first
+  }
+
+  // MARK: Help
+
+  private func decide(_ making: RowMaking, _ target: String, _ code: inout CodeLines) {
+    let filled = making.filled
+    if filled.isEmpty { return }
+    code.comment("Decide: \(filled.map { "\(target).\($0)" }.joined(separator: ", ")) of the new rows.")
+  }
+
+  private func addByHand(_ link: Relationship, to code: inout CodeLines) {
+    code.comment("Decide: how a \(link.destination) is made out of \(sources.joined(separator: ", ")), and linked:")
+    code.comment("row.\(relationship) = \(link.destination)(…)")
+    code.add("try context.save()")
+  }
+}
+
+extension SwiftType {
+  /// What an array or set holds.
+  var element: SwiftType? {
+    switch self {
+    case .array(let element), .set(let element): element
+    default: nil
+    }
+  }
+}

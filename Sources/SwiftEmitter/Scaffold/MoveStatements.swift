@@ -1,0 +1,169 @@
+import SchemaModel
+
+/// The function that makes rows of new entities out of rows of old ones, with their links.
+struct MoveStatements {
+  struct Move {
+    var from: String
+    var to: String
+  }
+
+  let version: ScaffoldVersion
+  let moves: [Move]
+  let functionName = "moveRows"
+
+  func add(to code: inout CodeLines) {
+    let list = moves.map { "\($0.to) from \($0.from)" }.joined(separator: ", ")
+    code.comment(
+      "Makes the rows of \(list), with their links. The old rows stay until the version that no longer has their entity.",
+      marker: "///")
+    code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
+      // A second run must not make the rows twice.
+      let test = moves.map { "try context.fetchCount(\(descriptor($0.to))) == 0" }
+      $0.comment("A run that was cut short is done again from the start: rows are saved all at once.")
+      for line in test { $0.add("guard \(line) else { return }") }
+      for move in moves { addRows(of: move, to: &$0) }
+      for move in moves { addLinks(of: move, to: &$0) }
+      addLinksFromElsewhere(to: &$0)
+      $0.add("try context.save()")
+    }
+  }
+
+  private func descriptor(_ entity: String) -> String {
+    "\(version.spelling("FetchDescriptor"))<\(version.type(entity))>()"
+  }
+  private func rows(_ move: Move) -> String { "old\(move.from)Rows" }
+  private func made(_ entity: String) -> String { "made\(entity)Rows" }
+  private func move(of entity: String) -> Move? { moves.first { $0.from == entity } }
+
+  // MARK: Rows
+
+  private func addRows(of move: Move, to code: inout CodeLines) {
+    let making = RowMaking(version: version, entity: move.to) { value(of: $0, move) }
+    code.add("let \(rows(move)) = try context.fetch(\(descriptor(move.from)))")
+    code.add("var \(made(move.to)): [\(version.spelling("PersistentIdentifier")): \(version.type(move.to))] = [:]")
+    guard let arguments = making.requiredArguments() else {
+      code.comment("Decide: how a \(move.to) is made out of a \(move.from). Keep each in \(made(move.to)).")
+      code.add("_ = \(rows(move))")
+      code.add("\(made(move.to)) = [:]")
+      return
+    }
+    let unmatched = version.attributes(of: move.from).map(\.name).filter { name in
+      value(of: name, move) == nil
+    }
+    if !making.filled.isEmpty {
+      code.comment("Decide: \(making.filled.map { "\(move.to).\($0)" }.joined(separator: ", ")) of the new rows.")
+    }
+    if !unmatched.isEmpty {
+      code.comment("Decide: nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.")
+    }
+    code.open("for old in \(rows(move))") {
+      $0.call("let new = \(version.type(move.to))", arguments.map { "\(identifier($0.name)): \($0.value)" })
+      for (name, value) in making.assignments() { $0.add("new.\(identifier(name)) = \(value)") }
+      $0.add("context.insert(new)")
+      $0.add("\(made(move.to))[old.persistentModelID] = new")
+    }
+  }
+
+  /// The value of a property of the new entity, from the property of that name.
+  private func value(of name: String, _ move: Move) -> String? {
+    let reading = "old.\(identifier(name))"
+    if let to = version.attribute(move.to, name), let from = version.attribute(move.from, name) {
+      guard let conversion = Conversion.from(from.type, to: to.type, in: version) else { return nil }
+      if version.plain(from.type) == version.plain(to.type) {
+        if version.isOptional(from.type), !version.isOptional(to.type) {
+          return version.value(for: to.type).map { "\(reading) ?? \($0)" }
+        }
+        return reading
+      }
+      let fits = version.isOptional(to.type) || !conversion.canFail
+      if version.isOptional(from.type) {
+        guard version.isOptional(to.type) else { return nil }
+        return "\(reading).\(conversion.canFail ? "flatMap" : "map") { value in \(conversion.expression("value")) }"
+      }
+      if fits { return conversion.expression(reading) }
+      return version.value(for: to.type).map { "\(conversion.expression(reading)) ?? \($0)" }
+    }
+    // A required link can only be given at once, and only to a row that stays.
+    guard let to = version.relationship(move.to, name)?.value, let from = version.relationship(move.from, name)?.value,
+      !to.isToMany, !from.isToMany, !from.isOptional, self.move(of: from.destination) == nil,
+      version.isKind(from.destination, of: to.destination)
+    else { return nil }
+    return reading
+  }
+
+  // MARK: Links
+
+  private func addLinks(of move: Move, to code: inout CodeLines) {
+    var inner = CodeLines(indentation: 6)
+    for link in version.relationships(of: move.to) { addLink(link.value, of: move, to: &inner) }
+    if inner.lines.isEmpty { return }
+    code.open("for old in \(rows(move))") {
+      $0.add("guard let new = \(made(move.to))[old.persistentModelID] else { continue }")
+      $0.append(inner)
+    }
+  }
+
+  private func addLink(_ to: Relationship, of move: Move, to code: inout CodeLines) {
+    guard let from = version.relationship(move.from, to.name)?.value else { return }
+    let name = identifier(to.name)
+    let source = "old.\(name)"
+    let list = from.isOptional ? "(\(source) ?? [])" : source
+    if let other = self.move(of: from.destination), version.isKind(other.to, of: to.destination) {
+      let find = "\(made(other.to))[$0.persistentModelID]"
+      switch (from.isToMany, to.isToMany) {
+      case (true, true): code.add("new.\(name) = \(list).compactMap { \(find) }")
+      case (false, false) where from.isOptional && to.isOptional:
+        code.add("new.\(name) = \(source).flatMap { \(find) }")
+      case (false, false):
+        code.block("if let linked = \(made(other.to))[\(source).persistentModelID]") { $0.add("new.\(name) = linked") }
+      default: code.comment("Decide: what \(move.to).\(to.name) leads to.")
+      }
+    } else if version.isKind(from.destination, of: to.destination) {
+      switch (from.isToMany, to.isToMany) {
+      case (true, true): code.add("new.\(name) = \(to.isOptional || !from.isOptional ? source : list)")
+      case (false, false) where to.isOptional: code.add("new.\(name) = \(source)")
+      case (false, false) where !from.isOptional: break
+      default: code.comment("Decide: what \(move.to).\(to.name) leads to.")
+      }
+    }
+  }
+
+  /// Links of entities that stay, from rows that go to those that take their place.
+  private func addLinksFromElsewhere(to code: inout CodeLines) {
+    let moved = Set(moves.map(\.from) + moves.map(\.to))
+    for owner in version.version.entities where !moved.contains(owner.name) {
+      var inner = CodeLines(indentation: 6)
+      for move in moves { addLinks(of: owner, through: move, to: &inner) }
+      guard !inner.lines.isEmpty else { continue }
+      code.open("for row in try context.fetch(\(descriptor(owner.name)))") { $0.append(inner) }
+    }
+  }
+
+  private func addLinks(of owner: Entity, through move: Move, to code: inout CodeLines) {
+    let news = owner.relationships.filter { $0.destination == move.to }
+    let olds = owner.relationships.filter { $0.destination == move.from }
+    for (index, to) in news.enumerated() {
+      // The other side carries it where both ends of the old link have namesakes.
+      if let back = version.relationship(owner.name, to.name)?.inverse,
+        version.relationship(move.from, back.name) != nil
+      {
+        continue
+      }
+      let old =
+        olds.first { to.name.hasPrefix($0.name) || $0.name.hasPrefix(to.name) }
+        ?? (olds.count > index ? olds[index] : nil)
+      guard let old, old.isToMany == to.isToMany else { continue }
+      let (name, source) = (identifier(to.name), "row.\(identifier(old.name))")
+      if to.isToMany {
+        let list = old.isOptional ? "(\(source) ?? [])" : source
+        code.add("row.\(name) = \(list).compactMap { \(made(move.to))[$0.persistentModelID] }")
+      } else if old.isOptional {
+        code.block("if let old = \(source), let new = \(made(move.to))[old.persistentModelID]") {
+          $0.add("row.\(name) = new")
+        }
+      } else {
+        code.block("if let new = \(made(move.to))[\(source).persistentModelID]") { $0.add("row.\(name) = new") }
+      }
+    }
+  }
+}

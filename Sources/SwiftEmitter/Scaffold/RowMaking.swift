@@ -1,0 +1,46 @@
+import SchemaModel
+
+/// Code that makes a new row of an entity, from what is at hand.
+struct RowMaking {
+  let version: ScaffoldVersion
+  let entity: String
+  /// The value of a property as an expression that fits it; nil where there is none.
+  let value: (String) -> String?
+
+  /// Arguments of the initializer that have no default, in order; nil where one of them can only be written by a person.
+  func requiredArguments() -> [(name: String, value: String)]? {
+    var arguments: [(name: String, value: String)] = []
+    for parameter in version.initializerParameters(of: entity) {
+      if let attribute = version.attribute(entity, parameter) {
+        let hasDefault =
+          version.isOptional(attribute.type) || attribute.defaultValue != nil || attribute.initDefault != nil
+        if let found = value(parameter) {
+          arguments.append((parameter, found))
+        } else if !hasDefault {
+          guard let filler = version.value(for: attribute.type) else { return nil }
+          arguments.append((parameter, filler))
+        }
+      } else if let link = version.relationship(entity, parameter), !link.value.isToMany, !link.value.isOptional {
+        guard let found = value(parameter) else { return nil }
+        arguments.append((parameter, found))
+      }
+    }
+    return arguments
+  }
+
+  /// Parameters that get a filler, since nothing says what they should be.
+  var filled: [String] {
+    version.initializerParameters(of: entity).filter { parameter in
+      guard let attribute = version.attribute(entity, parameter), value(parameter) == nil else { return false }
+      return !version.isOptional(attribute.type) && attribute.defaultValue == nil && attribute.initDefault == nil
+    }
+  }
+
+  /// Attributes that no parameter sets, in order, with their values.
+  func assignments() -> [(name: String, value: String)] {
+    let parameters = Set(version.initializerParameters(of: entity))
+    return version.attributes(of: entity).compactMap { attribute in
+      parameters.contains(attribute.name) ? nil : value(attribute.name).map { (attribute.name, $0) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import SchemaModel
+
+/// What is done to each row of one entity, in one go through its table.
+struct RowStatements {
+  let version: ScaffoldVersion
+  let entity: String
+  var work: [StageWork]
+
+  func add(to code: inout CodeLines) {
+    for item in work {
+      switch item {
+      case .unlinkRemoved(_, let name): unlink(name, &code)
+      case .fillNils(_, let name, let isDistinct, let preferred): fillNils(name, isDistinct, preferred, &code)
+      case .fillFieldNils(_, let attribute, let field): fillField(attribute, field, &code)
+      case .leaveCase(_, let attribute, let enumCase): leave(enumCase, attribute, &code)
+      case .fill(_, let name): fill(name, &code)
+      case .copy(_, let sources, let targets):
+        CopyStatements(version: version, entity: entity, sources: sources, targets: targets).add(to: &code)
+      case .removeDuplicates, .moveRows, .linkValues: break
+      }
+    }
+  }
+
+  /// True where a line of it uses the row.
+  var touchesRows: Bool {
+    var code = CodeLines(indentation: 6)
+    add(to: &code)
+    return code.lines.contains { line in !line.drop { $0 == " " }.hasPrefix("//") }
+  }
+
+  private func unlink(_ name: String, _ code: inout CodeLines) {
+    guard let link = version.relationship(entity, name) else { return }
+    code.comment("\(link.value.destination) goes with all its rows: no link may be left to them.")
+    let empty = link.value.isToMany && !link.value.isOptional ? "[]" : "nil"
+    code.add("row.\(identifier(name)) = \(empty)")
+  }
+
+  private func fillNils(_ name: String, _ isDistinct: Bool, _ preferred: DefaultValue?, _ code: inout CodeLines) {
+    guard let attribute = version.attribute(entity, name) else {
+      code.comment("Decide: \(entity).\(name) becomes required. Link each row that leads nowhere, or delete it.")
+      return
+    }
+    let value = version.value(for: attribute.type, isDistinct: isDistinct, preferring: preferred)
+    guard let value else {
+      code.comment(
+        "Decide: \(entity).\(name) becomes required\(isDistinct ? " and unique" : ""). Give each row where it is nil a"
+          + " value\(isDistinct ? " of its own" : ""): the mapping fails where one is left.")
+      return
+    }
+    code.comment(
+      "Decide: \(entity).\(name) of rows that have none"
+        + (isDistinct ? "; each needs its own, since it becomes unique." : "."))
+    code.block("if row.\(identifier(name)) == nil") { $0.add("row.\(identifier(name)) = \(value)") }
+  }
+
+  private func fillField(_ attribute: String, _ field: String, _ code: inout CodeLines) {
+    guard let declared = version.attribute(entity, attribute), let type = version.structure(declared.type),
+      let found = type.fields.first(where: { $0.name == field }), version.isOptional(found.type)
+    else { return }
+    let mark = version.isOptional(declared.type) ? "?" : ""
+    let path = "row.\(identifier(attribute))\(mark).\(identifier(field))"
+    let condition =
+      mark.isEmpty ? "if \(path) == nil" : "if row.\(identifier(attribute)) != nil, \(path) == nil"
+    guard let value = version.value(for: found.type) else {
+      code.comment("Decide: \(entity).\(attribute).\(field) becomes required. Give each row where it is nil a value.")
+      return
+    }
+    code.comment("Decide: \(entity).\(attribute).\(field) of rows that have none.")
+    code.block(condition) { $0.add("\(path) = \(value)") }
+  }
+
+  private func leave(_ name: String, _ attribute: String, _ code: inout CodeLines) {
+    guard let declared = version.attribute(entity, attribute), let type = version.enumeration(declared.type),
+      let left = type.cases.first(where: { $0.name == name })
+    else { return }
+    let property = "row.\(identifier(attribute))"
+    let other = type.cases.first { $0.name != name && $0.payload.isEmpty }
+    let isOptional = version.isOptional(declared.type)
+    guard let target = isOptional ? "nil" : other.map({ ".\(identifier($0.name))" }) else {
+      code.comment("Decide: where rows of \(entity) go whose \(attribute) is .\(name): the case goes.")
+      return
+    }
+    code.comment("Decide: where rows go whose \(entity).\(attribute) is .\(name): the case goes.")
+    let test =
+      left.payload.isEmpty && !type.hasPayload
+      ? "if \(property) == .\(identifier(name))" : "if case .\(identifier(name))\(isOptional ? "?" : "") = \(property)"
+    code.block(test) { $0.add("\(property) = \(target)") }
+  }
+
+  private func fill(_ name: String, _ code: inout CodeLines) {
+    guard let attribute = version.attribute(entity, name) else {
+      code.comment("Decide: what \(entity).\(name) leads to: row.\(identifier(name)) = …")
+      return
+    }
+    let isUnique = version.lineage(of: entity).contains {
+      version.version.entities[$0].allUniqueness.contains([name])
+    }
+    let property = "row.\(identifier(name))"
+    guard
+      let value = version.value(for: attribute.type, isDistinct: isUnique, preferring: attribute.defaultValue?.value)
+    else {
+      code.comment("Decide: \(entity).\(name) of each row: \(property) = …")
+      return
+    }
+    code.comment("Decide: \(entity).\(name) of each row.")
+    if version.isOptional(attribute.type) {
+      // A second run finds what the first one wrote.
+      code.block("if \(property) == nil") { $0.add("\(property) = \(value)") }
+    } else {
+      code.add("\(property) = \(value)")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import SchemaEvolution
+import SchemaModel
+
+/// One side of a step as its hand-written file spells it: `V1.Trip`, where `V1` is an alias in the file.
+final class ScaffoldVersion {
+  /// A relationship with where it is declared.
+  struct Link {
+    var entity: Int
+    var index: Int
+    var value: Relationship
+    /// The other side; nil where there is none.
+    var inverse: Relationship?
+  }
+
+  let version: SchemaVersion
+  let index: Int
+  let typeName: String
+  let spelling: Spelling
+  let names: VersionNames
+  private let inverses: InverseTable
+  private let originalNames: OriginalNames
+  private let settings: SchemaSettings
+
+  init(_ scope: PlanScope, _ index: Int) {
+    self.index = index
+    version = scope.version(index)
+    typeName = scope.typeName(index)
+    spelling = scope.spelling
+    names = VersionNames(version)
+    inverses = InverseTable(version, names: names)
+    originalNames = scope.evolution.originalNames
+    settings = scope.schema.settings
+  }
+
+  /// What the file calls the version: its stem, for which the file declares an alias.
+  var alias: String { version.stem }
+
+  /// What stands before a type that the file declares.
+  var modifiers: String { settings.isNonisolated ? "nonisolated " : "" }
+
+  // MARK: Types
+
+  /// The class of an entity.
+  func type(_ entity: String) -> String { "\(alias).\(identifier(entity))" }
+
+  func spelled(_ type: SwiftType) -> String { spelling.type(type, named: spelled(named:)) }
+
+  private func spelled(named name: String) -> String {
+    switch names[name] {
+    case .entity?: return type(name)
+    case .enumeration(let index)? where !version.enums[index].isExternal: return type(name)
+    case .structure(let index)? where !version.structs[index].isExternal: return type(name)
+    case .enumeration?, .structure?: return dottedIdentifier(name)
+    case .alias?: return identifier(name)
+    case nil: return dottedIdentifier(spelling(name))
+    }
+  }
+
+  /// The type with aliases replaced, without its question mark.
+  func plain(_ type: SwiftType) -> SwiftType { names.expandingAliases(in: type).unwrapped }
+  func isOptional(_ type: SwiftType) -> Bool { names.expandingAliases(in: type).isOptional }
+
+  /// The enum or struct that a type names.
+  func enumeration(_ type: SwiftType) -> EnumType? {
+    guard case .named(let name) = plain(type), let index = names.enumeration(name) else { return nil }
+    return version.enums[index]
+  }
+  func structure(_ type: SwiftType) -> StructType? {
+    guard case .named(let name) = plain(type), let index = names.structure(name) else { return nil }
+    return version.structs[index]
+  }
+
+  // MARK: Entities
+
+  func has(_ entity: String) -> Bool { names.entity(entity) != nil }
+
+  /// An entity and those above it, nearest first. A loop ends where it closes.
+  func lineage(of entity: String) -> [Int] {
+    var lineage: [Int] = []
+    var next = names.entity(entity)
+    while let index = next, !lineage.contains(index) {
+      lineage.append(index)
+      next = version.entities[index].superentity.flatMap { names.entity($0.value) }
+    }
+    return lineage
+  }
+
+  func isKind(_ entity: String, of ancestor: String) -> Bool {
+    names.entity(ancestor).map { lineage(of: entity).contains($0) } ?? false
+  }
+
+  /// Stored attributes, those of superentities first.
+  func attributes(of entity: String) -> [Attribute] {
+    lineage(of: entity).reversed().flatMap { version.entities[$0].attributes.filter(\.isPersisted) }
+  }
+
+  func attribute(_ entity: String, _ name: String) -> Attribute? {
+    for index in lineage(of: entity) {
+      if let found = version.entities[index].attribute(named: name) { return found }
+    }
+    return nil
+  }
+
+  /// Relationships, those of superentities first.
+  func relationships(of entity: String) -> [Link] {
+    lineage(of: entity).reversed().flatMap { owner in
+      version.entities[owner].relationships.indices.map { link(owner, $0) }
+    }
+  }
+
+  func relationship(_ entity: String, _ name: String) -> Link? {
+    for owner in lineage(of: entity) {
+      if let index = version.entities[owner].relationships.firstIndex(where: { $0.name == name }) {
+        return link(owner, index)
+      }
+    }
+    return nil
+  }
+
+  private func link(_ owner: Int, _ index: Int) -> Link {
+    let other = inverses.link(entity: owner, relationship: index)
+    return Link(
+      entity: owner, index: index, value: version.entities[owner].relationships[index],
+      inverse: other.map { version.entities[$0.entity].relationships[$0.relationship] })
+  }
+
+  /// Relationships without a way back that lead to an entity, or to one above it, each with the entity that has it.
+  func oneWayLinks(to entity: String) -> [(owner: String, link: Link)] {
+    version.entities.indices.flatMap { owner in
+      version.entities[owner].relationships.indices.compactMap { index in
+        let link = link(owner, index)
+        guard link.inverse == nil, isKind(entity, of: link.value.destination) else { return nil }
+        return (owner: version.entities[owner].name, link: link)
+      }
+    }
+  }
+
+  // MARK: Names across versions
+
+  /// What the framework matches a property by.
+  private func matchName(_ entity: String, _ property: String) -> String {
+    for index in lineage(of: entity) {
+      let owner = version.entities[index]
+      guard owner.attribute(named: property) != nil || owner.relationship(named: property) != nil else { continue }
+      return originalNames.originalName(version: self.index, entity: owner.name, property: property) ?? property
+    }
+    return property
+  }
+
+  /// The name that a property of another version has here; nil where it is new there.
+  func name(of property: String, of entity: String, in other: ScaffoldVersion) -> String? {
+    guard has(entity) else { return nil }
+    let wanted = other.matchName(entity, property)
+    let all = attributes(of: entity).map(\.name) + relationships(of: entity).map(\.value.name)
+    return all.first { matchName(entity, $0) == wanted }
+  }
+
+  /// The parameters of an entity's initializer, by the names of the properties that they set.
+  func initializerParameters(of entity: String) -> [String] {
+    let lineage = lineage(of: entity)
+    var parameters: [String] = []
+    for index in lineage.reversed() {
+      let owner = version.entities[index]
+      if let written = owner.initializer {
+        parameters = written.map(\.value)
+      } else {
+        parameters += owner.attributes.filter { !$0.options.contains(.transient) }.map(\.name)
+        parameters += owner.relationships.map(\.name)
+      }
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,157 @@
+import SchemaEvolution
+import SchemaModel
+
+/// One thing that a custom stage does to rows, with names of the version whose rows it touches.
+enum StageWork: Hashable {
+  // Before the mapping, on the old version
+  /// Links to rows of an entity that goes are cut.
+  case unlinkRemoved(entity: String, relationship: String)
+  /// Rows without a value get one before the property becomes required.
+  case fillNils(entity: String, property: String, isDistinct: Bool, preferred: DefaultValue?)
+  /// The same for a field of a struct.
+  case fillFieldNils(entity: String, attribute: String, field: String)
+  /// Rows leave a case that goes.
+  case leaveCase(entity: String, attribute: String, enumCase: String)
+  /// Of rows with the same values one stays, before the values become unique.
+  case removeDuplicates(entity: String, members: [String])
+
+  // After the mapping, on the new version
+  /// An entity's rows go on under another entity.
+  case moveRows(from: String, to: String)
+  /// Rows become linked to rows that are made from their values.
+  case linkValues(entity: String, relationship: String, sources: [String])
+  /// Values go on in other properties.
+  case copy(entity: String, sources: [CopySource], targets: [String])
+  /// Rows get values that are computed.
+  case fill(entity: String, property: String)
+
+  /// A property that values come from: the row's own, or that of a row it leads to.
+  struct CopySource: Hashable {
+    var through: String?
+    var property: String
+  }
+
+  /// The work as the file's first lines name it, so that a later run can tell what the file was written for.
+  var words: String {
+    switch self {
+    case .unlinkRemoved(let entity, let name): "unlink \(entity).\(name)"
+    case .fillNils(let entity, let name, let isDistinct, _):
+      "fill nils of \(entity).\(name)\(isDistinct ? ", each with its own value" : "")"
+    case .fillFieldNils(let entity, let attribute, let field): "fill nils of \(entity).\(attribute).\(field)"
+    case .leaveCase(let entity, let attribute, let name): "move \(entity).\(attribute) off .\(name)"
+    case .removeDuplicates(let entity, let members):
+      "remove duplicates by \(members.map { "\(entity).\($0)" }.joined(separator: ", "))"
+    case .moveRows(let from, let to): "make \(to) from \(from)"
+    case .linkValues(let entity, let name, let sources):
+      "link \(entity).\(name) by \(sources.joined(separator: ", "))"
+    case .copy(let entity, let sources, let targets):
+      "copy \(sources.map { "\(entity).\($0.words)" }.joined(separator: ", ")) to \(targets.map { "\(entity).\($0)" }.joined(separator: ", "))"
+    case .fill(let entity, let name): "fill \(entity).\(name)"
+    }
+  }
+}
+
+extension StageWork.CopySource {
+  var words: String { through.map { "\($0).\(property)" } ?? property }
+}
+
+/// The work of one step, in the order in which it is done.
+struct StagePlan {
+  let old: ScaffoldVersion
+  let new: ScaffoldVersion
+  /// In this order: distinct values first, since they must stand when duplicates are looked for.
+  var before: [StageWork] = []
+  var after: [StageWork] = []
+
+  /// - Parameter next: the step that follows, which says what the copies of this one are for; nil at the end of the plan.
+  init(_ step: MigrationStep, next: MigrationStep?, scope: PlanScope) {
+    old = ScaffoldVersion(scope, step.from)
+    new = ScaffoldVersion(scope, step.to)
+    let needed = step.changes.filter(\.needsRows)
+    for change in needed { addPreparation(for: change) }
+    for change in needed { addDeduplication(for: change) }
+    if !before.isEmpty || step.changes.contains(where: { $0.changeClass == .custom }) {
+      before = unlinking(step.changes) + before
+    }
+    after = Copies(step, next: next, old: old, new: new).work
+  }
+
+  private mutating func add(_ work: StageWork) {
+    if !before.contains(work) { before.append(work) }
+  }
+
+  private mutating func addPreparation(for change: Change) {
+    switch change.kind {
+    case .attributeBecameRequired(let entity, let name): addNils(entity, name)
+    case .relationshipChanged(let entity, let name, .becameRequired): addNils(entity, name)
+    case .fill(let entity, let name) where change.rowWork == .before: addNils(entity, name)
+    case .valueTypeChanged(let type, let member?, "becameRequired"):
+      for (entity, attribute) in uses(of: type) {
+        add(.fillFieldNils(entity: entity, attribute: attribute, field: member))
+      }
+    case .valueTypeChanged(let type, let member?, "rawValueRemoved"),
+      .valueTypeChanged(let type, let member?, "caseRemoved"):
+      for (entity, attribute) in uses(of: type) {
+        add(.leaveCase(entity: entity, attribute: attribute, enumCase: member))
+      }
+    default: break
+    }
+  }
+
+  private mutating func addNils(_ entity: String, _ name: String) {
+    guard let oldName = old.name(of: name, of: entity, in: new) else { return }
+    let isUnique = new.lineage(of: entity).contains { new.version.entities[$0].allUniqueness.contains([name]) }
+    let preferred = new.attribute(entity, name)?.defaultValue?.value
+    let work = StageWork.fillNils(
+      entity: entity, property: oldName, isDistinct: isUnique, preferred: isUnique ? nil : preferred)
+    let isThere = before.contains {
+      if case .fillNils(entity, oldName, _, _) = $0 { true } else { false }
+    }
+    if !isThere { before.append(work) }
+  }
+
+  /// Attributes of the old version whose values are of a struct or enum.
+  private func uses(of type: String) -> [(entity: String, attribute: String)] {
+    old.version.entities.flatMap { entity in
+      entity.attributes.filter { $0.isPersisted && old.plain($0.type) == .named(type) }.map { (entity.name, $0.name) }
+    }
+  }
+
+  private mutating func addDeduplication(for change: Change) {
+    guard case .uniquenessAdded(let entity, let members) = change.kind, old.has(entity) else { return }
+    var oldMembers: [String] = []
+    for member in members {
+      let parts = member.split(separator: ".", maxSplits: 1).map(String.init)
+      guard let first = parts.first else { return }
+      if let oldName = old.name(of: first, of: entity, in: new) {
+        oldMembers.append(([oldName] + parts.dropFirst()).joined(separator: "."))
+      } else if let added = new.attribute(entity, first), !new.isOptional(added.type) {
+        continue  // The same default in every row: it tells no rows apart.
+      } else {
+        return  // Nil in every row, and nil collides with nothing.
+      }
+    }
+    if !oldMembers.isEmpty { add(.removeDuplicates(entity: entity, members: oldMembers)) }
+  }
+
+  /// Links to rows that vanish with their table.
+  private func unlinking(_ changes: [Change]) -> [StageWork] {
+    let removed = Set(
+      changes.compactMap { change in if case .entityRemoved(let name) = change.kind { name } else { nil } })
+    if removed.isEmpty { return [] }
+    return old.version.entities.filter { !removed.contains($0.name) }.flatMap { entity in
+      entity.relationships.filter { removed.contains($0.destination) && ($0.isOptional || $0.isToMany) }
+        .map { .unlinkRemoved(entity: entity.name, relationship: $0.name) }
+    }
+  }
+
+  var words: [String] { (before + after).map(\.words) }
+}
+
+extension Change {
+  /// True where the stage has to touch rows for it. What `accepts` lets pass shipped as it was.
+  fileprivate var needsRows: Bool {
+    if case .accepted? = consent, changeClass == .twoSteps || changeClass == .undetected { return false }
+    return changeClass == .custom || (changeClass == .losesData && rowWork != .none)
+  }
+}

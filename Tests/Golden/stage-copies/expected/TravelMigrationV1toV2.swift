@@ -1,0 +1,69 @@
+// Made once by modelgen for the step from V1 to V2 of Travel. The file is yours: modelgen never changes it.
+// modelgen:work make Journey from Trip
+// modelgen:work make Leg from Stop
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``TravelSchemaV1`` to ``TravelSchemaV2`` does by hand.
+///
+/// Journey entity added; Leg entity added; Owner.journeys relationship added; 1 more.
+/// Custom: didMigrate computes Journey, Leg for the rows that exist.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+nonisolated enum TravelMigrationV1toV2 {
+  private typealias V1 = TravelSchemaV1
+  private typealias V2 = TravelSchemaV2
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``TravelSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try context.save()
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``TravelSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try moveRows(context)
+  }
+
+  /// Makes the rows of Journey from Trip, Leg from Stop, with their links. The old rows stay until the version that no
+  /// longer has their entity.
+  private static func moveRows(_ context: ModelContext) throws {
+    // A run that was cut short is done again from the start: rows are saved all at once.
+    guard try context.fetchCount(FetchDescriptor<V2.Journey>()) == 0 else { return }
+    guard try context.fetchCount(FetchDescriptor<V2.Leg>()) == 0 else { return }
+    let oldTripRows = try context.fetch(FetchDescriptor<V2.Trip>())
+    var madeJourneyRows: [PersistentIdentifier: V2.Journey] = [:]
+    // Decide: Journey.length of the new rows.
+    // Decide: nothing takes Trip.zip over.
+    for old in oldTripRows {
+      let new = V2.Journey(
+        title: old.title,
+        start: old.start ?? Date(),
+        street: old.street,
+        rating: Double(old.rating),
+        length: 0
+      )
+      context.insert(new)
+      madeJourneyRows[old.persistentModelID] = new
+    }
+    let oldStopRows = try context.fetch(FetchDescriptor<V2.Stop>())
+    var madeLegRows: [PersistentIdentifier: V2.Leg] = [:]
+    for old in oldStopRows {
+      let new = V2.Leg(name: old.name)
+      context.insert(new)
+      madeLegRows[old.persistentModelID] = new
+    }
+    for old in oldTripRows {
+      guard let new = madeJourneyRows[old.persistentModelID] else { continue }
+      new.stops = old.stops.compactMap { madeLegRows[$0.persistentModelID] }
+      new.owner = old.owner
+      new.previous = old.previous.flatMap { madeJourneyRows[$0.persistentModelID] }
+    }
+    for row in try context.fetch(FetchDescriptor<V2.Owner>()) {
+      if let old = row.favourite, let new = madeJourneyRows[old.persistentModelID] { row.favouriteJourney = new }
+    }
+    try context.save()
+  }
+}

@@ -1,0 +1,300 @@
+// Made once by modelgen for the step from V1 to V2 of Shop. The file is yours: modelgen never changes it.
+// modelgen:work fill nils of Product.code, each with its own value
+// modelgen:work remove duplicates by Product.title
+// modelgen:work remove duplicates by Product.code
+// modelgen:work remove duplicates by Product.shelf, Product.vendor
+// modelgen:work remove duplicates by Vendor.vatNumber
+// modelgen:work remove duplicates by Vendor.name, Vendor.city
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``ShopSchemaV1`` to ``ShopSchemaV2`` does by hand.
+///
+/// Product.code became required; Product.name uniqueness added; Product.code uniqueness added; 4 more.
+/// Custom: The mapping fails on rows that hold nil (134110); they must be filled in `willMigrate`,
+/// before the mapping.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+nonisolated enum ShopMigrationV1toV2 {
+  private typealias V1 = ShopSchemaV1
+  private typealias V2 = ShopSchemaV2
+
+  /// Of several Product rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one that was changed last; of two, the one with the lower identifier.
+  private static func staysBefore(_ first: V1.Product, _ second: V1.Product) -> Bool {
+    if first.updatedAt != second.updatedAt { return first.updatedAt > second.updatedAt }
+    return first.persistentModelID < second.persistentModelID
+  }
+
+  /// Product.title of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func titleInsteadOfEmptyInProduct(for row: V1.Product) -> String {
+    // Decide: what Product.title should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Product.code of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func codeInsteadOfEmptyInProduct(for row: V1.Product) -> String? {
+    // Decide: what Product.code should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Of several Vendor rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  private static func staysBefore(_ first: V1.Vendor, _ second: V1.Vendor) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Vendor.vatNumber of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
+  ///
+  /// Here nil, which collides with nothing. Return "" to keep one of these rows and remove the others.
+  private static func vatNumberInsteadOfEmptyInVendor(for row: V1.Vendor) -> String? {
+    // Decide: what Vendor.vatNumber should say where it is empty.
+    nil
+  }
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ShopSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try prepareProductRows(context)
+    try removeDuplicatesOfProductByTitle(context)
+    try removeDuplicatesOfProductByCode(context)
+    try removeDuplicatesOfProductByShelfAndVendor(context)
+    try removeDuplicatesOfVendorByVatNumber(context)
+    try removeDuplicatesOfVendorByNameAndCity(context)
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``ShopSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try context.save()
+  }
+
+  /// Prepares each Product for the mapping, which checks the rows before `didMigrate` could help.
+  private static func prepareProductRows(_ context: ModelContext) throws {
+    try forEachRow(of: V1.Product.self, in: context) { row in
+      // Decide: Product.code of rows that have none; each needs its own, since it becomes unique.
+      if row.code == nil { row.code = UUID().uuidString }
+    }
+  }
+
+  /// Leaves one Product for each `title`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Rows without a value stay as they are: NULLs do not collide.
+  private static func removeDuplicatesOfProductByTitle(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Product>()
+    descriptor.propertiesToFetch = [\.title]
+    descriptor.relationshipKeyPathsForPrefetching = [
+      \.reviews,
+      \.tags,
+      \.label,
+      \.vendor,
+      \.similar,
+      \.parent,
+      \.variants,
+    ]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInProduct(for: row) }
+    var keptRows: [String: V1.Product] = [:]
+    var duplicates: [(row: V1.Product, kept: V1.Product)] = []
+    for row in rows {
+      let key = row.title
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Leaves one Product for each `code`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Rows without a value stay as they are: NULLs do not collide.
+  private static func removeDuplicatesOfProductByCode(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Product>()
+    descriptor.propertiesToFetch = [\.code]
+    descriptor.relationshipKeyPathsForPrefetching = [
+      \.reviews,
+      \.tags,
+      \.label,
+      \.vendor,
+      \.similar,
+      \.parent,
+      \.variants,
+    ]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.code?.isEmpty == true { row.code = codeInsteadOfEmptyInProduct(for: row) }
+    var keptRows: [String: V1.Product] = [:]
+    var duplicates: [(row: V1.Product, kept: V1.Product)] = []
+    for row in rows {
+      guard let key = row.code else { continue }
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  private nonisolated struct ProductByShelfAndVendorKey: Hashable {
+    let shelf: Int
+    let vendor: PersistentIdentifier
+  }
+
+  /// Leaves one Product for each `shelf` and `vendor`: the mapping builds the unique index, and fails where two rows
+  /// share a key. Rows without a value stay as they are: NULLs do not collide.
+  private static func removeDuplicatesOfProductByShelfAndVendor(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Product>()
+    descriptor.propertiesToFetch = [\.shelf]
+    descriptor.relationshipKeyPathsForPrefetching = [
+      \.reviews,
+      \.tags,
+      \.label,
+      \.vendor,
+      \.similar,
+      \.parent,
+      \.variants,
+    ]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var keptRows: [ProductByShelfAndVendorKey: V1.Product] = [:]
+    var duplicates: [(row: V1.Product, kept: V1.Product)] = []
+    for row in rows {
+      guard let shelf = row.shelf else { continue }
+      guard let vendor = row.vendor?.persistentModelID else { continue }
+      let key = ProductByShelfAndVendorKey(shelf: shelf, vendor: vendor)
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Leaves one Vendor for each `vatNumber`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Rows without a value stay as they are: NULLs do not collide.
+  private static func removeDuplicatesOfVendorByVatNumber(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Vendor>()
+    descriptor.propertiesToFetch = [\.vatNumber]
+    descriptor.relationshipKeyPathsForPrefetching = [\.products]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.vatNumber?.isEmpty == true { row.vatNumber = vatNumberInsteadOfEmptyInVendor(for: row) }
+    var keptRows: [String: V1.Vendor] = [:]
+    var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
+    for row in rows {
+      guard let key = row.vatNumber else { continue }
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  private nonisolated struct VendorByNameAndCityKey: Hashable {
+    let name: String
+    let city: String
+  }
+
+  /// Leaves one Vendor for each `name` and `city`: the mapping builds the unique index, and fails where two rows share
+  /// a key. Rows without a value stay as they are: NULLs do not collide.
+  private static func removeDuplicatesOfVendorByNameAndCity(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Vendor>()
+    descriptor.propertiesToFetch = [\.name, \.city]
+    descriptor.relationshipKeyPathsForPrefetching = [\.products]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var keptRows: [VendorByNameAndCityKey: V1.Vendor] = [:]
+    var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
+    for row in rows {
+      guard let city = row.city else { continue }
+      let key = VendorByNameAndCityKey(name: row.name, city: city)
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Removes duplicates of Product. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Product, kept: V1.Product)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      for row in duplicate.reviews { row.product = kept }
+      for row in duplicate.tags ?? [] {
+        if !(kept.tags ?? []).contains(where: { $0 === row }) {
+          kept.tags = (kept.tags ?? []) + [row]
+        }
+      }
+      duplicate.tags = []
+      if kept.label == nil, let other = duplicate.label {
+        duplicate.label = nil
+        kept.label = other
+      }
+      if kept.vendor == nil, let other = duplicate.vendor { kept.vendor = other }
+      duplicate.vendor = nil
+      for row in duplicate.similar {
+        if row !== kept, !kept.similar.contains(where: { $0 === row }) {
+          kept.similar.append(row)
+        }
+      }
+      duplicate.similar = []
+      if kept.parent == nil, let other = duplicate.parent, other !== kept { kept.parent = other }
+      duplicate.parent = nil
+      for row in duplicate.variants {
+        row.parent = row === kept ? nil : kept
+      }
+    }
+    // Rows that lead here, and that nothing leads back to.
+    var keptFor: [PersistentIdentifier: V1.Product] = [:]
+    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    for row in try context.fetch(FetchDescriptor<V1.Product>()) {
+      for target in row.similar {
+        guard let kept = keptFor[target.persistentModelID] else { continue }
+        row.similar = row.similar.filter { $0 !== target && $0 !== kept } + (row === kept ? [] : [kept])
+      }
+    }
+    for row in try context.fetch(FetchDescriptor<V1.Basket>()) {
+      if let target = row.first, let kept = keptFor[target.persistentModelID] {
+        row.first = kept
+      }
+      for target in row.all {
+        guard let kept = keptFor[target.persistentModelID] else { continue }
+        row.all = row.all.filter { $0 !== target && $0 !== kept } + [kept]
+      }
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+    try context.save()
+  }
+
+  /// Removes duplicates of Vendor. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Vendor, kept: V1.Vendor)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      for row in duplicate.products { row.vendor = kept }
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+    try context.save()
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
+    try context.save()
+  }
+}
