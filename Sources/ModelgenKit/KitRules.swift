@@ -5,7 +5,7 @@ public enum KitRules {
   public static let all: [Rule] = [
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable,
     .missingStageFile, .brokenTemplate, .schemaName, .schemaExists, .staleFile, .notShipped, .shipTarget,
-    .gitMissing, .gitRepository, .gitRevision, .unknownVersion,
+    .gitMissing, .gitRepository, .gitRevision, .unknownVersion, .cannotBump, .mergeConflict, .noLock, .lockRewritten,
   ]
 
   /// True for a rule that exit status 2 answers to: the input or output cannot be used at all.

@@ -94,6 +94,21 @@ extension YAMLDocument {
     return Place(file: file, line: Int(node.line), column: Int(node.column), length: Int(length))
   }
 
+  /// The bytes that the node's own text takes up, for edits that leave every other byte as it is. An indented collection
+  /// ends with its last member. Offsets count from the start of the text, a byte order mark left out.
+  public func byteRange(of node: NodeID) -> Range<Int> {
+    let start = source.offset(line: self[node].line, column: self[node].column)
+    var last = node
+    while self[last].style == .block, !self[last].isAlias, let child = children(of: last).reduce(nil, { $1 }) {
+      last = child
+    }
+    let end = self[last]
+    return start..<max(start, source.offset(line: end.endLine, column: end.endColumn))
+  }
+
+  /// The offset of a place in the text, counted as in ``byteRange(of:)``.
+  public func byteOffset(of place: Place) -> Int { source.offset(line: place.line, column: place.column) }
+
   /// True where the node's text starts and ends on one line.
   public func isOnOneLine(_ node: NodeID) -> Bool { self[node].line == self[node].endLine }
 

@@ -11,6 +11,7 @@ extension Command {
       .check,
       .diff,
       .ship,
+      .bump,
       .checksum,
       .identify,
       .explain,

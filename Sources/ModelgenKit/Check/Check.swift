@@ -6,6 +6,8 @@ public struct CheckOptions: Sendable {
   public var generation = GenerateOptions()
   /// The newest version of each plan must be in its lock: for release branches.
   public var mustBeShipped = false
+  /// A git revision to hold lock and manifests against: `origin/main`.
+  public var against: String?
   public init() {}
 }
 
@@ -33,6 +35,8 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
   for change in generated.changes { report(change, paths: paths, into: &result) }
   for loaded in generated.schemas {
     if options.mustBeShipped { reportUnshipped(loaded, into: &result.report) }
+    reportMissingLock(loaded, into: &result.report)
+    if let revision = options.against { checkAgainst(revision, loaded, into: &result) }
     for stem in loaded.comparison?.improved ?? [] {
       result.notes.append(
         "\(loaded.folder.name) \(stem): modelgen knows its hashes better than when it shipped; 'modelgen ship' records them"
@@ -67,4 +71,18 @@ private func reportUnshipped(_ loaded: LoadedSchema, into report: inout Report) 
   report.findings.report(
     .notShipped, "\(version.stem) is the newest version of the plan and is not in \(loaded.folder.lockPath)",
     at: version.numberPlace, fix: "run: modelgen ship \(loaded.folder.path)")
+}
+
+private func reportMissingLock(_ loaded: LoadedSchema, into report: inout Report) {
+  guard !loaded.folder.hasLock, let plan = loaded.evolution?.plan, plan.count > 1 else { return }
+  let settings = loaded.schema.settings.severities
+  let severity = settings.last { $0.rule.value == Rule.noLock.name }?.severity ?? Rule.noLock.severity
+  guard severity != .off else { return }
+  var finding = Diagnostic(
+    .noLock,
+    "\(loaded.schema.name) has \(plan.count) versions and no shipped.lock: an edit of one that is out goes unnoticed",
+    at: report.place(ofWhole: loaded.folder.lockPath),
+    fix: "run: modelgen ship \(loaded.folder.path), with the versions that are out if the newest is not")
+  finding.severity = severity
+  report.findings.report(finding)
 }

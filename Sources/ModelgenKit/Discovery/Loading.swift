@@ -31,7 +31,9 @@ public func loadSchemas(at paths: [String], into report: inout Report) -> [Loade
 private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report) -> LoadedSchema {
   var findings = noticed
   let versions = folder.stems.compactMap { stem in
-    readManifest(folder.versionPath(stem), into: &report).map { ManifestFile(stem: stem, id: $0) }
+    readManifest(folder.versionPath(stem), into: &report).flatMap { id in
+      hasConflict(report.files[id], id, folder, into: &findings) ? nil : ManifestFile(stem: stem, id: id)
+    }
   }
   let settings = folder.hasSettings ? readManifest(folder.settingsPath, into: &report) : nil
   let isComplete = versions.count == folder.stems.count
@@ -57,6 +59,25 @@ private func wouldFail(_ findings: Findings, _ schema: Schema) -> Bool {
   var judged = findings
   applySettings(to: &judged, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: false)
   return judged.hasErrors
+}
+
+/// A merge's markers are no YAML mistake: what to do about them has nothing to do with quotes.
+private func hasConflict(
+  _ file: SourceFiles.File, _ id: FileID, _ folder: SchemaFolder, into findings: inout Findings
+) -> Bool {
+  // Nearly no file has the first marker's bytes.
+  guard file.bytes.contains(UInt8(ascii: "<")) else { return false }
+  let lines = file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  func isMarker(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: Array(repeating: UInt8(ascii: "<"), count: 7)) }
+  guard let line = lines.firstIndex(where: isMarker) else { return false }
+  findings.report(
+    .mergeConflict, "a merge conflict: two branches have changed this file, or both added it",
+    at: Place(file: id, line: line + 1, column: 1, length: lines[line].count),
+    fix:
+      "keep one side whole (git checkout --ours or --theirs -- \(Path.name(of: file.path))); if both branches added the"
+      + " version, stop the merge, run modelgen bump \(folder.path) --renumber on the branch whose version has not"
+      + " shipped, and merge again")
+  return true
 }
 
 private func readLock(_ path: String, into report: inout Report, _ findings: inout Findings) -> ShippedLock? {

@@ -31,17 +31,19 @@ public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipRe
   var result = ShipResult()
   let checked = check(paths: [path])
   result.report = checked.report
-  guard let loaded = onlySchema(loadedBy: checked, at: path, into: &result.report), let evolution = loaded.evolution
-  else { return result }
+  // That there is no lock yet is what shipping puts right.
+  result.report.findings = Findings(checked.report.findings.all.filter { $0.rule !== Rule.noLock })
+  guard let loaded = onlySchema(loadedBy: checked, at: path, into: &result.report) else { return result }
   // A lock that cannot be read is never replaced by a new one; the finding about it stands in the report.
   if loaded.folder.hasLock, loaded.lock == nil { return result }
+  guard !hasLostLock(loaded, into: &result.report) else { return result }
   var lock = loaded.lock ?? ShippedLock()
   let before = lock.text
   if let forgotten = options.forgotten {
     // Taking a version out must work when the lock disagrees with the manifests: that is what it is for.
     forget(forgotten.stem, forgotten.reason, loaded, &lock, into: &result)
   } else {
-    guard result.report.verdict() == .fine else { return result }
+    guard result.report.verdict() == .fine, let evolution = loaded.evolution else { return result }
     record(options.stems, loaded, evolution, &lock, into: &result)
     refreshHashes(loaded, evolution, &lock, into: &result)
   }
@@ -49,6 +51,17 @@ public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipRe
   result.lockPath = loaded.folder.lockPath
   if !options.isDryRun { write(lock, to: loaded.folder.lockPath, into: &result.report) }
   return result
+}
+
+/// True where the last commit has a lock and the folder has none: a new one would take today's shapes for the shipped ones.
+private func hasLostLock(_ loaded: LoadedSchema, into report: inout Report) -> Bool {
+  guard !loaded.folder.hasLock, let git = try? Git(folder: loaded.folder.path, revision: "HEAD"),
+    let names = try? git.names(), names.contains("shipped.lock")
+  else { return false }
+  report.findings.report(
+    .lockRewritten, "the lock is gone, and the last commit has it: it is not started anew",
+    at: report.place(ofWhole: loaded.folder.lockPath), fix: "git checkout HEAD -- \(loaded.folder.lockPath)")
+  return true
 }
 
 private func onlySchema(loadedBy checked: CheckResult, at path: String, into report: inout Report) -> LoadedSchema? {

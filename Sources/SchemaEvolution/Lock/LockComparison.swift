@@ -8,6 +8,8 @@ public struct LockComparison: Sendable {
   public var improved: [String] = []
   /// Shipped versions whose neutral facts (delete rules, consents, type names) differ from the record.
   public var edited: [String] = []
+  /// Shipped versions that a store would not recognise any more.
+  public var moved: [String] = []
 }
 
 extension ShippedLock {
@@ -15,19 +17,14 @@ extension ShippedLock {
   /// every correction, so that an old lock is told from an edited one.
   public static let mapping = 1
 
-  /// The entry that records a version as it is now.
+  /// The entry that records a version as it is now, after the last one.
   ///
   /// - Parameter index: the version's place in `schema.versions`.
   public func entry(recording index: Int, of schema: Schema, _ evolution: Evolution) -> Entry {
-    let version = schema.versions[index]
-    let meaning = LockText.meaning(
-      of: index, in: schema, evolution, step: evolution.steps.first { $0.to == index })
-    let shape = VersionShape(of: version)
-    return Entry(
-      stem: version.stem, number: version.number,
-      hashes: shape.entities.compactMap { entity in entity.versionHash.map { (entity.name, $0.hex) } },
-      checksum: shape.checksum, mapping: Self.mapping, meaning: meaning,
-      chain: nextChain(meaning: meaning, stem: version.stem, number: version.number))
+    var entry = Entry(today: index, of: schema, evolution)
+    entry.recordHashes(of: schema.versions[index])
+    entry.chain = nextChain(meaning: entry.meaning, stem: entry.stem, number: entry.number)
+    return entry
   }
 
   /// Compares every shipped version with today's manifests. Whatever a store on a device could notice is an error.
@@ -66,7 +63,9 @@ extension ShippedLock {
     _ entry: Entry, with index: Int, of schema: Schema, _ evolution: Evolution, _ comparison: inout LockComparison,
     into findings: inout Findings
   ) {
-    let today = self.entry(recording: index, of: schema, evolution)
+    let version = schema.versions[index]
+    var today = Entry(today: index, of: schema, evolution)
+    today.recordHashes(of: version)
     if today.meaning == entry.meaning {
       guard !today.hasHashes(of: entry) else { return }
       if entry.mapping < Self.mapping {
@@ -78,14 +77,21 @@ extension ShippedLock {
       }
       return
     }
-    let version = schema.versions[index]
-    let moved = drift(from: entry.version(), to: version)
-    for change in moved { report(change, of: entry, version, into: &findings) }
+    let countBefore = findings.all.count
+    for change in drift(from: entry.version(), to: version) { report(change, of: entry, version, into: &findings) }
     reportIdentifiers(of: entry, today, version, into: &findings)
-    if moved.isEmpty { comparison.edited.append(entry.stem) }
-    // Where a shape has moved, the stage moved with it: that is no second mistake.
-    guard !findings.all.contains(where: { $0.rule === Rule.shippedVersionMoved }) else { return }
-    if today.predecessor == entry.predecessor, let now = today.stage, let then = entry.stage, now != then {
+    if findings.all.count == countBefore, entry.mapping == Self.mapping {
+      reportOtherHash(of: entry, today, version, into: &findings)
+    }
+    guard findings.all.count == countBefore else {
+      comparison.moved.append(entry.stem)
+      return
+    }
+    comparison.edited.append(entry.stem)
+    // Where the shape before it has moved, the stage moved with it: that is no second mistake.
+    if comparison.moved.isEmpty, today.predecessor == entry.predecessor, let now = today.stage, let then = entry.stage,
+      now != then
+    {
       findings.report(
         .shippedStageChanged,
         "the step from \(entry.predecessor ?? "") to \(entry.stem) shipped as \(then.rawValue) and is \(now.rawValue) now",
@@ -134,23 +140,38 @@ extension ShippedLock {
   private func reportIdentifiers(
     of entry: Entry, _ today: Entry, _ version: SchemaVersion, into findings: inout Findings
   ) {
-    let now = today.originalNames()
-    for (path, then) in entry.originalNames().sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-    where now[path] != then {
-      let parts = path.split(separator: ".").map(String.init)
-      let entity = version.entity(named: parts[0])
-      let property = parts.count > 1 ? parts[1] : ""
-      guard let place = entity?.attribute(named: property)?.place ?? entity?.relationship(named: property)?.place else {
-        continue
-      }
+    let (then, now) = (entry.originalNames(), today.originalNames())
+    let paths = Set(then.keys).union(now.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for path in paths where now[path] != then[path] {
+      let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let entity = version.entity(named: parts[0]) else { continue }
+      let attribute = entity.attribute(named: parts[1])
+      let relationship = entity.relationship(named: parts[1])
+      // A property that is gone, or came, is told as such.
+      guard let place = attribute?.place ?? relationship?.place, entry.declares(parts[0], parts[1]) else { continue }
       findings.report(
         .shippedVersionMoved,
-        "\(path) of \(entry.stem) shipped with `originalName: \"\(then)\"`, and has "
-          + (now[path].map { "`\($0)`" } ?? "none") + " now",
-        at: place,
-        fix: "put `renamedFrom:` back as it was in \(entry.stem); the framework matches properties by this name",
+        "\(path) of \(entry.stem) shipped \(then[path].map { "with `originalName: \"\($0)\"`" } ?? "under its own name"),"
+          + " and has \(now[path].map { "`originalName: \"\($0)\"`" } ?? "no `originalName`") now",
+        at: attribute?.renamedFrom?.place ?? relationship?.renamedFrom?.place ?? place,
+        fix: "put `renamedFrom:` back as it was in the shipped versions; the framework matches properties by this name",
         notes: [Diagnostic.Note("as it shipped", at: entry.place)])
     }
+  }
+
+  /// The last resort: lines that mean the same to us, and yet another hash.
+  private func reportOtherHash(
+    of entry: Entry, _ today: Entry, _ version: SchemaVersion, into findings: inout Findings
+  ) {
+    guard !today.hasHashes(of: entry) else { return }
+    let recorded = Dictionary(entry.hashes.map { ($0.entity, $0.hash) }) { first, _ in first }
+    let moved = today.hashes.first { recorded[$0.entity] != $0.hash }?.entity
+    findings.report(
+      .shippedVersionMoved,
+      "\(moved ?? "the list of entities") has changed in \(entry.stem), which is on users' devices: its version hash is"
+        + " another one", at: moved.flatMap { version.entity(named: $0)?.place } ?? version.numberPlace,
+      fix: "put \(entry.stem).yaml back as it shipped: `git log -- \(entry.stem).yaml` shows who changed it",
+      notes: [Diagnostic.Note("as it shipped", at: entry.place)])
   }
 
   private func reportMissing(_ entry: Entry, in schema: Schema, into findings: inout Findings) {
@@ -166,7 +187,35 @@ extension ShippedLock {
 }
 
 extension ShippedLock.Entry {
+  /// What a version means as its manifest is now, without hashes and chain value.
+  fileprivate init(today index: Int, of schema: Schema, _ evolution: Evolution) {
+    let version = schema.versions[index]
+    self.init(
+      stem: version.stem, number: version.number, hashes: [], checksum: nil, mapping: ShippedLock.mapping,
+      meaning: LockText.meaning(
+        of: index, in: schema, evolution, step: evolution.steps.first { $0.to == index }),
+      chain: "")
+  }
+
+  fileprivate mutating func recordHashes(of version: SchemaVersion) {
+    let shape = VersionShape(of: version)
+    hashes = shape.entities.compactMap { entity in entity.versionHash.map { (entity.name, $0.hex) } }
+    checksum = shape.checksum
+  }
+
+  /// Entities come in any order: none of them is hashed with its neighbours.
   fileprivate func hasHashes(of other: ShippedLock.Entry) -> Bool {
-    checksum == other.checksum && hashes.elementsEqual(other.hashes) { $0 == $1 }
+    guard checksum == other.checksum, hashes.count == other.hashes.count else { return false }
+    if hashes.elementsEqual(other.hashes, by: { $0 == $1 }) { return true }
+    let recorded = Dictionary(other.hashes.map { ($0.entity, $0.hash) }) { first, _ in first }
+    return hashes.allSatisfy { recorded[$0.entity] == $0.hash }
+  }
+
+  fileprivate func declares(_ entity: String, _ property: String) -> Bool {
+    guard let start = meaning.firstIndex(where: { $0 == "entity \(entity)" || $0.hasPrefix("entity \(entity) ") })
+    else { return false }
+    return meaning[(start + 1)...].prefix { $0.hasPrefix("  ") }.contains {
+      $0.hasPrefix("  attribute \(property): ") || $0.hasPrefix("  relationship \(property): ")
+    }
   }
 }

@@ -14,24 +14,33 @@ extension ShippedLock {
 
 private struct LockParser {
   let lines: [Substring]
+  let isText: Bool
   let file: FileID
   var findings = Findings()
   var lock = ShippedLock()
 
   init(bytes: [UInt8], file: FileID) {
-    lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.last == "\r" ? $0.dropLast() : $0 }
+    let text = String(decoding: bytes, as: UTF8.self)
+    isText = text.utf8.elementsEqual(bytes)
+    // By bytes: to a String, "\r\n" is one character that is no "\n".
+    lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)
+    }
     self.file = file
   }
 
   mutating func parse() -> ShippedLock? {
-    if let conflict = lines.firstIndex(where: isConflictMarker) {
+    if let conflict = lines.firstIndex(where: ConflictedText.isMarker) {
       report(
         .lockConflict, "the lock has conflict markers: two branches shipped a version each", line: conflict,
         fix: """
-          keep the entries that really went out, in the order of shipping; for the other branch's version run \
-          `modelgen bump --renumber` there first, then `modelgen ship` again
-          """)
+          where both sides ship different versions, `modelgen bump PATH --renumber` puts their entries together; else keep \
+          what really went out, and on the other branch run `modelgen bump PATH --renumber` before merging
+          """, notes: sides())
+      return nil
+    }
+    guard isText else {
+      report(.lockDamaged, "the lock is not UTF-8 text", line: 0, fix: restoreAdvice)
       return nil
     }
     guard let head = parseHead() else { return nil }
@@ -41,8 +50,13 @@ private struct LockParser {
     return lock
   }
 
-  private func isConflictMarker(_ line: Substring) -> Bool {
-    ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains { line.hasPrefix($0) }
+  /// What either side of a conflict ships, for people who have to choose.
+  private func sides() -> [Diagnostic.Note] {
+    guard let text = ConflictedText(lines.map(String.init)) else { return [] }
+    return [("this branch", text.ours), ("the other one", text.theirs)].map { name, side in
+      let versions = side.filter { $0.hasPrefix("version ") }.map { $0.dropFirst("version ".count) }
+      return Diagnostic.Note("\(name) ships \(versions.isEmpty ? "nothing" : versions.joined(separator: ", "))")
+    }
   }
 
   private struct Head {
@@ -53,11 +67,11 @@ private struct LockParser {
   }
 
   private mutating func parseHead() -> Head? {
-    guard let index = lines.firstIndex(where: { !$0.isEmpty && !$0.hasPrefix("#") }) else {
+    guard let index = lines.firstIndex(where: { !$0.isEmpty && !startsWith($0, "#") }) else {
       report(.lockDamaged, "the lock is empty", line: 0, fix: restoreAdvice)
       return nil
     }
-    let words = lines[index].split(separator: " ").map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+    let words = words(lines[index], 7).map { $0.utf8.last == UInt8(ascii: ",") ? $0.dropLast() : $0 }
     guard words.first == "modelgen-lock", words.count >= 2, let format = Int(words[1]) else {
       report(.lockDamaged, "this is not a lock that modelgen wrote", line: index, fix: restoreAdvice)
       return nil
@@ -65,8 +79,7 @@ private struct LockParser {
     guard format <= ShippedLock.format else {
       report(
         .lockFormat, "the lock has format \(format); this modelgen reads formats up to \(ShippedLock.format)",
-        line: index,
-        fix: "install the modelgen version that your team uses, or a newer one")
+        line: index, fix: "install the modelgen version that your team uses, or a newer one")
       return nil
     }
     guard words.count == 6, let count = Int(words[2]), words[3] == "shipped", words[4] == "newest" else {
@@ -79,8 +92,8 @@ private struct LockParser {
   /// Parses one entry or note and returns the index of the line after it.
   private mutating func parseBlock(at start: Int) -> Int {
     let line = lines[start]
-    if line.isEmpty || line.hasPrefix("#") { return start + 1 }
-    let words = line.split(separator: " ", maxSplits: 3)
+    if line.isEmpty || startsWith(line, "#") { return start + 1 }
+    let words = words(line, 4)
     if words.count == 4, words[0] == "forgotten", let number = VersionNumber(words[2]), let reason = unquoted(words[3])
     {
       lock.forgotten.append(.init(stem: String(words[1]), number: number, reason: reason))
@@ -94,50 +107,60 @@ private struct LockParser {
       stem: String(words[1]), number: number, hashes: [], checksum: nil, mapping: 0, meaning: [], chain: "",
       place: place(start))
     var index = start + 1
-    while index < lines.count, lines[index].hasPrefix("  ") {
-      read(lines[index].dropFirst(2), into: &entry)
+    while index < lines.count, startsWith(lines[index], "  ") {
+      read(lines[index].dropFirst(2), line: index, into: &entry)
       index += 1
     }
     lock.entries.append(entry)
     return index
   }
 
-  private func read(_ line: Substring, into entry: inout ShippedLock.Entry) {
-    let words = line.split(separator: " ", maxSplits: 2)
+  private mutating func read(_ line: Substring, line index: Int, into entry: inout ShippedLock.Entry) {
+    // The meaning is most of a lock, and its lines start with words of their own.
+    guard let first = line.utf8.first,
+      first == UInt8(ascii: "c") || first == UInt8(ascii: "m") || first == UInt8(ascii: "h")
+    else {
+      entry.meaning.append(String(line))
+      return
+    }
+    let words = words(line, 3)
     switch (words.first, words.count) {
     case ("chain", 2): entry.chain = String(words[1])
-    case ("mapping", 2): entry.mapping = Int(words[1]) ?? 0
+    case ("mapping", 2) where Int(words[1]) != nil: entry.mapping = Int(words[1]) ?? 0
     case ("checksum", 2): entry.checksum = words[1] == "unknown" ? nil : String(words[1])
     case ("hash", 3): entry.hashes.append((String(words[1]), String(words[2])))
-    default: entry.meaning.append(String(line))
+    default: report(.lockDamaged, "this line is none that `modelgen ship` writes", line: index, fix: restoreAdvice)
     }
   }
 
   /// The counts and the chain: truncated and edited locks end here.
   private mutating func check(_ head: Head) {
-    var previous = ""
+    var previous = lock.seed
+    var seen: Set<String> = []
     for entry in lock.entries {
       let expected = ShippedLock.chain(
         after: previous, stem: entry.stem, number: entry.number, meaning: entry.meaning)
+      let line = entry.place.map { Int($0.line) - 1 } ?? 0
       guard entry.chain == expected else {
-        let line = entry.place.map { Int($0.line) - 1 } ?? 0
         report(
           .lockEdited, "the entry of \(entry.stem) was edited, shortened or moved after `modelgen ship` wrote it",
           line: line, fix: restoreAdvice)
         return
       }
+      if !seen.insert(entry.stem).inserted {
+        report(.lockEdited, "\(entry.stem) stands in the lock twice", line: line, fix: restoreAdvice)
+      }
       previous = expected
     }
-    if lock.entries.count != head.count || (lock.entries.last?.chain ?? "none") != head.newest {
+    if lock.entries.count != head.count {
       report(
-        .lockDamaged, "the first line speaks of \(head.count) shipped versions, and \(lock.entries.count) stand below",
+        .lockDamaged,
+        "the first line speaks of \(head.count) shipped versions, and \(lock.entries.count) stand below: the lock is"
+          + " truncated, or entries were taken out", line: head.line, fix: restoreAdvice)
+    } else if lock.newestChain != head.newest {
+      report(
+        .lockEdited, "the first line names \(head.newest) as the newest entry, and the last one is \(lock.newestChain)",
         line: head.line, fix: restoreAdvice)
-    }
-    var seen: Set<String> = []
-    for entry in lock.entries where !seen.insert(entry.stem).inserted {
-      report(
-        .lockEdited, "\(entry.stem) stands in the lock twice", line: entry.place.map { Int($0.line) - 1 } ?? 0,
-        fix: restoreAdvice)
     }
   }
 
@@ -145,12 +168,22 @@ private struct LockParser {
     "take the file back from version control (`git log -- shipped.lock`, `git checkout REVISION -- shipped.lock`)"
   }
 
+  private func startsWith(_ line: Substring, _ prefix: StaticString) -> Bool {
+    prefix.withUTF8Buffer { line.utf8.starts(with: $0) }
+  }
+
+  private func words(_ line: Substring, _ most: Int) -> [Substring] {
+    line.utf8.split(separator: UInt8(ascii: " "), maxSplits: most - 1).map(Substring.init)
+  }
+
   private func place(_ line: Int) -> Place {
     Place(file: file, line: line + 1, column: 1, length: line < lines.count ? lines[line].unicodeScalars.count : 1)
   }
 
-  private mutating func report(_ rule: Rule, _ message: String, line: Int, fix: String) {
-    findings.report(rule, message, at: place(line), fix: fix)
+  private mutating func report(
+    _ rule: Rule, _ message: String, line: Int, fix: String, notes: [Diagnostic.Note] = []
+  ) {
+    findings.report(rule, message, at: place(line), fix: fix, notes: notes)
   }
 }
 
@@ -166,10 +199,13 @@ extension VersionNumber {
 }
 
 /// The characters of a quoted text as ``LockText/quoted(_:)`` writes it, or nil.
+///
+/// By scalars: a text may start with a mark that would melt with the quote into one character.
 func unquoted(_ text: some StringProtocol) -> String? {
-  guard text.count >= 2, text.first == "\"", text.last == "\"" else { return nil }
+  let scalars = Array(text.unicodeScalars)
+  guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return nil }
   var out = String.UnicodeScalarView()
-  var rest = Substring(text.dropFirst().dropLast()).unicodeScalars
+  var rest = scalars[1..<(scalars.count - 1)]
   while let scalar = rest.popFirst() {
     guard scalar == "\\" else {
       out.append(scalar)
@@ -181,10 +217,11 @@ func unquoted(_ text: some StringProtocol) -> String? {
     case "\\"?: out.append("\\")
     case "u"?:
       guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}"),
-        let value = UInt32(String(rest[..<end]), radix: 16), let escaped = Unicode.Scalar(value)
+        let value = UInt32(String(String.UnicodeScalarView(rest[..<end])), radix: 16),
+        let escaped = Unicode.Scalar(value)
       else { return nil }
       out.append(escaped)
-      rest = rest[rest.index(after: end)...]
+      rest = rest[(end + 1)...]
     default: return nil
     }
   }

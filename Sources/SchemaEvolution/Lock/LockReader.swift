@@ -35,12 +35,13 @@ extension ShippedLock.Entry {
     var names: [String: String] = [:]
     var entity = ""
     for line in meaning {
-      if line.hasPrefix("entity ") { entity = String(line.split(separator: " ")[1]) }
-      guard line.hasPrefix("  "), let range = LockLine.words(line).first(where: { $0.hasPrefix("originalName=") }),
-        let property = LockLine.words(line).dropFirst().first
+      if line.hasPrefix("entity ") { entity = line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+      guard line.hasPrefix("  "), line.contains("originalName=") else { continue }
+      let words = LockLine.words(line)
+      guard let word = words.first(where: { $0.hasPrefix("originalName=") }), let property = words.dropFirst().first
       else { continue }
       names["\(entity).\(property.last == ":" ? property.dropLast() : property[...])"] =
-        String(range.dropFirst("originalName=".count))
+        String(word.dropFirst("originalName=".count))
     }
     return names
   }
@@ -161,12 +162,13 @@ private struct LockLine {
 
   /// The text before and after the first separator; everything and nothing where there is none.
   private static func split(_ text: Substring, at separator: String) -> (Substring, Substring) {
-    var start = text.startIndex
-    while start < text.endIndex {
-      if text[start...].hasPrefix(separator) {
-        return (text[..<start], text[text.index(start, offsetBy: separator.count)...])
+    let separator = Array(separator.utf8)
+    var rest = text.utf8
+    while rest.count >= separator.count {
+      if rest.starts(with: separator) {
+        return (text[..<rest.startIndex], Substring(rest.dropFirst(separator.count)))
       }
-      start = text.index(after: start)
+      rest = rest.dropFirst()
     }
     return (text, "")
   }
@@ -174,19 +176,19 @@ private struct LockLine {
   /// Words at spaces, except within quotes.
   static func words(_ line: String) -> [String] {
     var words: [String] = []
-    var word = ""
+    var word = String.UnicodeScalarView()
     var isQuoted = false
     var isEscaped = false
-    for character in line {
-      if character == "\"", !isEscaped { isQuoted.toggle() }
-      isEscaped = character == "\\" && !isEscaped
-      if character == " ", !isQuoted {
-        if !word.isEmpty { words.append(word) }
-        word = ""
+    for scalar in line.unicodeScalars {
+      if scalar == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = scalar == "\\" && !isEscaped
+      if scalar == " ", !isQuoted {
+        if !word.isEmpty { words.append(String(word)) }
+        word = String.UnicodeScalarView()
       } else {
-        word.append(character)
+        word.append(scalar)
       }
     }
-    return word.isEmpty ? words : words + [word]
+    return word.isEmpty ? words : words + [String(word)]
   }
 }

@@ -62,17 +62,30 @@ public struct ShippedLock: Sendable {
 
   /// The chain value of an entry that would follow the last one.
   public func nextChain(meaning: [String], stem: String, number: VersionNumber) -> String {
-    Self.chain(after: entries.last?.chain ?? "", stem: stem, number: number, meaning: meaning)
+    Self.chain(after: entries.last?.chain ?? seed, stem: stem, number: number, meaning: meaning)
   }
+
+  /// What the first entry's chain value starts from: the notes about forgotten versions cannot vanish either.
+  var seed: String {
+    forgotten.isEmpty
+      ? "" : Self.digest(forgotten.map { "\($0.stem) \($0.number) \($0.reason)" }.joined(separator: "\n"))
+  }
+
+  /// What the first line calls the newest entry.
+  var newestChain: String { entries.last?.chain ?? (forgotten.isEmpty ? "none" : seed) }
 
   static func chain(after previous: String, stem: String, number: VersionNumber, meaning: [String]) -> String {
     let text = ([previous, "\(stem) \(number)"] + meaning).joined(separator: "\n")
-    return String(VersionHash(sha256Of: Array(text.utf8)).hex.prefix(16))
+    return digest(text)
+  }
+
+  private static func digest(_ text: String) -> String {
+    String(VersionHash(sha256Of: Array(text.utf8)).hex.prefix(16))
   }
 
   /// The entries with chain values computed anew, for commands that take an entry out or rename an unshipped one.
   public mutating func rechain() {
-    var previous = ""
+    var previous = seed
     for index in entries.indices {
       let entry = entries[index]
       previous = Self.chain(after: previous, stem: entry.stem, number: entry.number, meaning: entry.meaning)
@@ -86,7 +99,7 @@ extension ShippedLock {
   public var text: String {
     var out = """
       # Shapes that are on users' devices. Written by `modelgen ship`; belongs into version control; not edited by hand.
-      modelgen-lock \(Self.format), \(entries.count) shipped, newest \(entries.last?.chain ?? "none")
+      modelgen-lock \(Self.format), \(entries.count) shipped, newest \(newestChain)
 
       """
     for note in forgotten { out += "forgotten \(note.stem) \(note.number) \(LockText.quoted(note.reason))\n" }

@@ -9,6 +9,7 @@ extension Command {
       options.generation.templates = arguments.value("templates")
       if let folder = arguments.value("output") { options.generation.destination = .folder(folder) }
       options.mustBeShipped = arguments.has("shipped")
+      options.against = arguments.value("against")
       let result = ModelgenKit.check(paths: arguments.positionals, options)
       if arguments.format != .text {
         console.put(result.formatted(arguments.format, strict: options.generation.isStrict))
@@ -31,11 +32,13 @@ extension Command {
       discussion: """
         For CI and hooks. Everything that 'generate' checks, and whether the generated files are what the manifests say,
         whether hand-written stage files exist, and whether every version in shipped.lock still has the shape that is on
-        users' devices.
+        users' devices. With --against, a pull request cannot change a shipped version and its lock entry together.
         """,
       positionals: [.paths],
       options: [
         OptionSpec(flag: "shipped", help: "for releases: the newest version must be in shipped.lock"),
+        OptionSpec(
+          "against", value: "REV", help: "also compare lock and manifests with a git revision: origin/main"),
         OptionSpec(flag: "diff", help: "print what differs in stale files as a unified diff"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
@@ -44,6 +47,7 @@ extension Command {
       examples: [
         .init("modelgen check manifests/", "in CI, for every pull request"),
         .init("modelgen check --format github manifests/", "annotations beside the lines of a pull request"),
+        .init("modelgen check manifests/ --against origin/main", "in a pull request"),
         .init("modelgen check --shipped manifests/", "on a release branch"),
       ])
   }

@@ -1,0 +1,144 @@
+import Diagnostics
+import ManifestReader
+import SchemaEvolution
+import SchemaModel
+import SchemaRules
+
+/// Turns a step that no single stage can do into two: the newest version becomes the contract version under the next
+/// number, and an expand version with both shapes takes its place.
+func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout BumpResult) {
+  let schema = loaded.schema
+  guard let step = loaded.evolution?.steps.last else {
+    result.refuse("\(schema.name) has one version, and no step to bridge", fix: "without --bridge, bump copies it")
+    return
+  }
+  let (old, new) = (schema.versions[step.from], schema.versions[step.to])
+  guard loaded.lock?.entry(for: new.stem) == nil else {
+    result.refuse(
+      "\(new.stem) has shipped, so its step cannot be parted any more", at: new.numberPlace,
+      fix: "make the change in a new version: modelgen bump \(loaded.folder.path)")
+    return
+  }
+  let open = step.changes.filter { $0.changeClass == .twoSteps && $0.consent == nil && $0.rule?.severity == .error }
+  guard !open.isEmpty else {
+    result.refuse(
+      "nothing in the step from \(old.stem) to \(new.stem) takes two versions", at: new.numberPlace,
+      fix: "see what it does: modelgen diff \(loaded.folder.path) \(old.stem) \(new.stem)")
+    return
+  }
+  guard let next = nextName(loaded, options.version, into: &result) else { return }
+  let files = result.report.files
+  guard let before = ManifestText.next(after: files[old.file].bytes, number: old.number.description),
+    let oldText = ManifestText(before), let newText = ManifestText(files[new.file].bytes),
+    let after = ManifestText.next(after: files[new.file].bytes, number: next.number.description),
+    let contractText = ManifestText(after)
+  else {
+    result.refuse(
+      "the two versions could not be taken over", at: new.numberPlace, fix: "write the two versions by hand")
+    return
+  }
+  var items: [BridgedProperty] = []
+  for change in open {
+    guard let item = BridgedProperty(change, old: old, new: new, oldText, contractText) else {
+      result.refuse(
+        "\(change.path): \(change.summary). No expand version can be written for this by itself",
+        at: change.newPlace ?? new.numberPlace, fix: change.remedy ?? "write the two versions by hand")
+      continue
+    }
+    items.append(item)
+  }
+  if result.isRefused { return }
+  var expand = newText
+  var contract = contractText
+  for item in items {
+    expand.replaceProperty(item, with: item.expand)
+    contract.replaceProperty(item, with: item.contract)
+  }
+  expand.setMigration(items.expandNotes(new.migration))
+  contract.setMigration(items.contractNotes)
+  judge(loaded, replacing: new.stem, by: expand.edited, adding: next, contract.edited, into: &result)
+  if result.isRefused { return }
+  let path = loaded.folder.versionPath(new.stem)
+  result.changes = [
+    FileChange(path: loaded.folder.versionPath(next.stem), action: .create, new: contract.edited),
+    FileChange(path: path, action: .update, old: files[new.file].bytes, new: expand.edited),
+  ]
+  result.notes = [
+    "\(new.stem) has both shapes now (expand), \(next.stem) only the new one (contract); both may go out in one release",
+    "next: modelgen generate \(loaded.folder.path), then copy the values in the 'didMigrate' of the stage from \(old.stem) to \(new.stem)",
+  ]
+}
+
+/// Both versions must pass before anything is written.
+private func judge(
+  _ loaded: LoadedSchema, replacing stem: String, by expand: [UInt8], adding next: VersionName, _ contract: [UInt8],
+  into result: inout BumpResult
+) {
+  var files = result.report.files
+  var versions: [ManifestFile] = []
+  for version in loaded.schema.versions where version.stem != stem {
+    versions.append(ManifestFile(stem: version.stem, id: version.file))
+  }
+  for (stem, bytes) in [(stem, expand), (next.stem, contract)] {
+    versions.append(ManifestFile(stem: stem, id: files.add(path: "\(stem).yaml", bytes: bytes)))
+  }
+  let settings = files.files.firstIndex { $0.path == loaded.folder.settingsPath }.map {
+    FileID(number: Int32(clamping: $0))
+  }
+  var findings = Findings()
+  let schema = readSchema(
+    name: loaded.schema.name, versions: versions, settings: loaded.folder.hasSettings ? settings : nil, files: files,
+    into: &findings)
+  validate(schema, into: &findings)
+  if !findings.hasErrors { _ = evolve(schema, into: &findings) }
+  applySettings(to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: false)
+  guard findings.hasErrors else { return }
+  let reasons = findings.sorted.filter { $0.severity == .error }.prefix(5).map { finding in
+    let file = finding.place.map { Path.name(of: files[$0.file].path) + ": " } ?? ""
+    return Diagnostic.Note("\(file)\(finding.message) [\(finding.rule.name)]")
+  }
+  result.refuse(
+    "the expand version that could be written would not pass: other changes of \(stem) stand in its way",
+    fix: "take the other changes out of \(stem) for now, or write both versions by hand", notes: reasons)
+}
+
+extension [BridgedProperty] {
+  /// The expand version keeps what the refused one said about its other changes.
+  fileprivate func expandNotes(_ old: MigrationNotes) -> [String] {
+    let kept = Set(compactMap(\.removes))
+    let removes = old.removes.map(\.value).filter { !kept.contains($0) }
+    var lines: [String] = []
+    if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
+    lines.append("fills: [\((old.fills.map(\.value) + map(\.fills)).joined(separator: ", "))]")
+    if !old.accepts.isEmpty {
+      lines.append("accepts:")
+      lines += old.accepts.map { "  \($0.rule.value): \(yamlText($0.reason))" }
+    }
+    return lines
+  }
+
+  fileprivate var contractNotes: [String] {
+    var lines: [String] = []
+    let removes = compactMap(\.removes)
+    if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
+    // Uniqueness needs rows to be looked at, whatever was filled before.
+    if contains(where: \.trusts), !contains(where: \.becomesUnique) {
+      lines.append("stage: { lightweight: every row was filled in the version before }")
+    }
+    return lines
+  }
+}
+
+func yamlText(_ text: String) -> String {
+  var out = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": out += "\\\""
+    case "\\": out += "\\\\"
+    case "\n": out += "\\n"
+    case "\t": out += "\\t"
+    default: out.unicodeScalars.append(scalar)
+    }
+  }
+  return out + "\""
+}

@@ -1,0 +1,178 @@
+import SchemaEvolution
+import SchemaModel
+import YAMLDocument
+
+/// One property of a two-step change, as both versions write it.
+struct BridgedProperty {
+  var entity: String
+  /// The name in the version that was refused.
+  var name: String
+  var section: String
+  /// Entries that take the property's place, as `name: value`.
+  var expand: [String]
+  var contract: [String]
+  var fills: String
+  /// What vanishes in the contract version.
+  var removes: String?
+  /// The contract version relies on what the expand version has filled.
+  var trusts: Bool
+  var becomesUnique = false
+
+  /// Nil for a change that no property of its own can bridge.
+  init?(_ change: Change, old: SchemaVersion, new: SchemaVersion, _ oldText: ManifestText, _ newText: ManifestText) {
+    switch change.kind {
+    case .attributeAdded(let entity, let name):
+      guard let attribute = new.entity(named: entity)?.attribute(named: name) else { return nil }
+      self.init(entity, name, fillingFirst: attribute, newText)
+    case .attributeTypeChanged(let entity, let name), .attributeOption(let entity, let name, "externalStorage", false):
+      guard let attribute = new.entity(named: entity)?.attribute(named: name) else { return nil }
+      let oldName = attribute.renamedFrom?.value ?? name
+      self.init(
+        entity, name, oldName, section: "attributes",
+        bridge: yamlType(.optional(attribute.type.unwrapped)),
+        keepsBridge: new.declaresValueType(attribute.type.unwrapped), oldText, newText)
+      trusts = !attribute.type.isOptional && removes != nil && !expand.isEmpty && contract[0].contains("renamedFrom")
+      becomesUnique = attribute.options.contains(.unique)
+    case .relationshipChanged(let entity, let name, let aspect) where aspect == .toOne || aspect == .destination:
+      guard let relationship = new.entity(named: entity)?.relationship(named: name) else { return nil }
+      let oldName = relationship.renamedFrom?.value ?? name
+      let word = relationship.isToMany ? "toMany" : "toOne"
+      self.init(
+        entity, name, oldName, section: "relationships",
+        bridge: "{ \(word): \(relationship.destination), inverse: none }",
+        keepsBridge: false, oldText, newText)
+    default: return nil
+    }
+  }
+
+  /// A new required value: optional and filled first, required after.
+  private init?(_ entity: String, _ name: String, fillingFirst attribute: Attribute, _ newText: ManifestText) {
+    guard let value = newText.property(entity, "attributes", name), let text = newText.flowText(of: value) else {
+      return nil
+    }
+    self.entity = entity
+    self.name = name
+    section = "attributes"
+    expand = ["\(name): \(yamlType(.optional(attribute.type.unwrapped)))"]
+    contract = ["\(name): \(text)"]
+    fills = "\(entity).\(name)"
+    trusts = true
+    becomesUnique = attribute.options.contains(.unique)
+  }
+
+  /// Another property beside the old one, which takes over its name in the end.
+  private init?(
+    _ entity: String, _ name: String, _ oldName: String, section: String, bridge: String, keepsBridge: Bool,
+    _ oldText: ManifestText, _ newText: ManifestText
+  ) {
+    guard let oldValue = oldText.property(entity, section, oldName), let oldSource = oldText.flowText(of: oldValue),
+      let newValue = newText.property(entity, section, name),
+      let renamed = newText.flowText(of: newValue, adding: "renamedFrom: \(name)Value")
+    else { return nil }
+    self.entity = entity
+    self.name = name
+    self.section = section
+    expand = ["\(oldName): \(oldSource)", "\(name)Value: \(bridge)"]
+    // The stored name of an enum or struct must not change again.
+    contract = [keepsBridge ? "\(name)Value: \(bridge)" : "\(name): \(renamed)"]
+    fills = "\(entity).\(name)Value"
+    removes = "\(entity).\(oldName)"
+    trusts = false
+  }
+}
+
+extension SchemaVersion {
+  fileprivate func declaresValueType(_ type: SwiftType) -> Bool {
+    guard case .named(let name) = type else { return false }
+    return enumType(named: name) != nil || structType(named: name) != nil
+  }
+}
+
+/// A type as YAML takes it: what starts with a bracket must be quoted.
+private func yamlType(_ type: SwiftType) -> String {
+  let text = type.description
+  let isPlain = text.utf8.allSatisfy {
+    $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "?")
+      || $0 == UInt8(ascii: ".")
+  }
+  return isPlain ? text : "\"\(text)\""
+}
+
+extension ManifestText {
+  fileprivate func section(_ entity: String, _ section: String) -> YAMLDocument.NodeID? {
+    value(of: section, in: value(of: entity, in: value(of: "entities", in: document.root)))
+  }
+
+  fileprivate func property(_ entity: String, _ section: String, _ name: String) -> YAMLDocument.NodeID? {
+    value(of: name, in: self.section(entity, section))
+  }
+
+  /// Puts other entries into the place of a property.
+  mutating func replaceProperty(_ item: BridgedProperty, with entries: [String]) {
+    guard let list = section(item.entity, item.section),
+      let entry = document.entries(of: list).first(where: { document.text(of: $0.key) == item.name })
+    else { return }
+    if document.style(of: list) == .flow {
+      let range = document.byteRange(of: entry.key).lowerBound..<document.byteRange(of: entry.value).upperBound
+      return replace(range, with: entries.joined(separator: ", "))
+    }
+    let range = lines(ofKey: entry.key, entry.value)
+    let indentation = text(range.lowerBound..<document.byteRange(of: entry.key).lowerBound)
+    replace(range, with: entries.map { indentation + $0 + lineBreak }.joined())
+  }
+
+  /// Writes the `migration:` block anew, below `version:`.
+  mutating func setMigration(_ lines: [String]) {
+    guard let root = document.root, document.style(of: root) == .block else { return }
+    let entries = Array(document.entries(of: root))
+    guard let version = entries.first(where: { document.text(of: $0.key) == "version" }) else { return }
+    let block = lines.isEmpty ? "" : (["migration:"] + lines.map { "  " + $0 }).map { $0 + lineBreak }.joined()
+    if let old = entries.first(where: { document.text(of: $0.key) == "migration" }) {
+      return replace(self.lines(ofKey: old.key, old.value), with: block)
+    }
+    let end = self.lines(ofKey: version.key, version.value).upperBound
+    replace(end..<end, with: block)
+  }
+
+  /// A value on one line, as it may stand in braces; nil where that cannot be said safely.
+  func flowText(of node: YAMLDocument.NodeID, adding more: String? = nil) -> String? {
+    switch document.kind(of: node) {
+    case .sequence: return document.sourceText(of: node)
+    case .scalar:
+      guard let source = document.sourceText(of: node) else { return nil }
+      guard let more else { return source }
+      return shortForm(source).map { "{ \($0), \(more) }" }
+    case .mapping:
+      var parts: [String] = []
+      for (key, value) in document.entries(of: node) {
+        guard let text = flowText(of: value) else { return nil }
+        parts.append("\(document.text(of: key)): \(quotedForBraces(text, value))")
+      }
+      return "{ \((parts + (more.map { [$0] } ?? [])).joined(separator: ", ")) }"
+    }
+  }
+
+  private func quotedForBraces(_ text: String, _ node: YAMLDocument.NodeID) -> String {
+    guard document.kind(of: node) == .scalar, document.style(of: node) == .plain,
+      text.utf8.contains(where: { ",[]{}".utf8.contains($0) })
+    else { return text }
+    return yamlText(text)
+  }
+
+  /// `Int = 0` as entries of the long form.
+  private func shortForm(_ source: String) -> String? {
+    let parts = source.split(separator: "=", maxSplits: 1).map { $0.trimmingSpaces }
+    if parts.count == 1 { return "type: \(source)" }
+    guard !source.hasPrefix("\""), !source.hasPrefix("'"), parts.count == 2 else { return nil }
+    return "type: \(parts[0]), default: { swift: \(yamlText(parts[1])) }"
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    var rest = self
+    while rest.first == " " { rest.removeFirst() }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,187 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+
+/// What `modelgen bump` was asked for.
+public struct BumpOptions: Sendable {
+  public enum Kind: Sendable, Equatable {
+    /// The next version, as a copy.
+    case copy
+    /// The expand version of a two-step change, before the newest one.
+    case bridge
+    /// Another number for the newest version, because another branch has taken it.
+    case renumber
+  }
+
+  public var kind = Kind.copy
+  /// `4.1.0` or `V4_1`; nil for the number after the newest.
+  public var version: String?
+  /// Goes on although the copied version has not shipped, or the renumbered one has been recorded.
+  public var isForced = false
+  public var isDryRun = false
+  public init() {}
+}
+
+/// What `modelgen bump` did.
+public struct BumpResult: Sendable {
+  public var report = Report()
+  /// Files in the order of writing; made unless it was a dry run, or the report has errors.
+  public var changes: [FileChange] = []
+  /// What to do next, in sentences.
+  public var notes: [String] = []
+}
+
+/// Adds or renumbers a version of one schema.
+public func bump(path: String, _ options: BumpOptions = BumpOptions()) -> BumpResult {
+  var result = BumpResult()
+  let schemas = loadSchemas(at: [path], into: &result.report)
+  guard let loaded = schemas.first, schemas.count == 1 else {
+    if schemas.count > 1 {
+      result.refuse(
+        "there are \(schemas.count) schemas below \(path), and each has versions of its own",
+        fix: "name one: \(schemas.map(\.folder.path).joined(separator: ", "))")
+    }
+    return result
+  }
+  if options.kind == .renumber, loaded.folder.hasLock, loaded.lock == nil {
+    joinLock(loaded, into: &result)
+  } else if loaded.isReadable(result.report) {
+    switch options.kind {
+    case .copy: copyNewest(loaded, options, into: &result)
+    case .bridge: bridge(loaded, options, into: &result)
+    case .renumber: renumber(loaded, options, into: &result)
+    }
+  }
+  if result.isRefused {
+    // What else is wrong is `generate`'s business, and would only hide the answer.
+    result.report.findings = Findings(result.report.findings.all.filter { $0.rule === Rule.cannotBump })
+    result.changes = []
+  }
+  guard !result.changes.isEmpty else { return result }
+  // The same for findings about steps and shipped versions, which bump is often the way out of.
+  result.report.findings = Findings()
+  if !options.isDryRun { write(result.changes, in: loaded.folder.path, into: &result.report) }
+  return result
+}
+
+extension LoadedSchema {
+  /// Every version could be read, and the lock, where there is one.
+  fileprivate func isReadable(_ report: Report) -> Bool {
+    evolution != nil && (lock != nil || !folder.hasLock) && report.verdict() != .unusable
+  }
+}
+
+extension BumpResult {
+  var isRefused: Bool { report.findings.all.contains { $0.rule === Rule.cannotBump } }
+
+  mutating func refuse(_ message: String, at place: Place? = nil, fix: String, notes: [Diagnostic.Note] = []) {
+    report.findings.report(.cannotBump, message, at: place, fix: fix, notes: notes)
+  }
+}
+
+private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout BumpResult) {
+  guard let next = nextName(loaded, options.version, into: &result),
+    let base = loaded.evolution?.plan.last(where: { loaded.schema.versions[$0].number < next.number })
+  else {
+    if !result.isRefused {
+      result.refuse(
+        "no version of the plan comes before \(options.version ?? "it"), so there is nothing to copy",
+        fix: "name a number above the first version's")
+    }
+    return
+  }
+  let version = loaded.schema.versions[base]
+  guard options.isForced || loaded.lock?.entry(for: version.stem) != nil else {
+    let lock = loaded.folder.lockPath
+    result.refuse(
+      "\(version.stem) has not shipped: "
+        + (loaded.lock == nil ? "there is no \(lock)" : "it is not in \(lock)"), at: version.numberPlace,
+      fix: "edit \(version.stem).yaml itself; if a build with it is out, TestFlight included, run: modelgen ship "
+        + "\(loaded.folder.path); to copy it all the same: modelgen bump \(loaded.folder.path) --force")
+    return
+  }
+  let bytes = result.report.files[version.file].bytes
+  guard let text = ManifestText.next(after: bytes, number: next.number.description) else {
+    result.refuse(
+      "the text of \(version.stem).yaml could not be taken over without changing what it says",
+      at: Place(file: version.file, line: 1, column: 1),
+      fix: "copy it to \(next.path) by hand, set `version: \(next.number)`, and take out `migration:` and `renamedFrom`"
+    )
+    return
+  }
+  result.changes = [FileChange(path: loaded.folder.versionPath(next.stem), action: .create, new: text)]
+  result.notes = [
+    "\(next.stem) is a copy of \(version.stem); edit it now: 'generate' refuses two versions of one shape"
+  ]
+  if version.doc != nil { result.notes.append("its 'doc:' still speaks of \(version.stem)") }
+  noteMoved(version, loaded, &result)
+  adaptLaterStep(loaded, after: base, inserted: next, &result)
+}
+
+/// Somebody edited a shipped version, and bump carries the edit over.
+private func noteMoved(_ version: SchemaVersion, _ loaded: LoadedSchema, _ result: inout BumpResult) {
+  let hasMoved = result.report.findings.all.contains {
+    $0.rule === Rule.shippedVersionMoved && $0.place?.file == version.file
+  }
+  guard hasMoved else { return }
+  result.notes.append(
+    "your edits of \(version.stem) are in the copy; now put the shipped one back: git checkout HEAD -- "
+      + loaded.folder.versionPath(version.stem))
+}
+
+/// A hotfix between two versions takes over the step to the later one, and its hand-written file.
+private func adaptLaterStep(
+  _ loaded: LoadedSchema, after base: Int, inserted next: VersionName, _ result: inout BumpResult
+) {
+  guard let step = loaded.evolution?.steps.first(where: { $0.from == base }) else { return }
+  let (from, to) = (loaded.schema.versions[step.from], loaded.schema.versions[step.to])
+  result.notes.append(
+    "the step from \(from.stem) to \(to.stem) starts from \(next.stem) now; look at it: modelgen diff \(loaded.folder.path)"
+  )
+  moveStageFile(loaded, from: (from.stem, to.stem), to: (next.stem, to.stem), &result)
+}
+
+/// The stem and number to add, checked against those that exist.
+func nextName(_ loaded: LoadedSchema, _ word: String?, into result: inout BumpResult) -> VersionName? {
+  let schema = loaded.schema
+  let next = word.map { VersionName.asked($0, schema) } ?? VersionName.following(schema)
+  guard let next else {
+    result.refuse(
+      "'\(word ?? "")' is neither a version number nor the name of a version file",
+      fix: "write 4.1.0, or V4_1")
+    return nil
+  }
+  if let taken = schema.versions.first(where: { $0.number == next.number || $0.stem == next.stem }) {
+    result.refuse(
+      "\(taken.stem) (\(taken.number)) exists already", at: taken.numberPlace,
+      fix: "without a version, bump takes the next free one: \(VersionName.following(schema).number)")
+    return nil
+  }
+  if Disk.isTaken(loaded.folder.versionPath(next.stem)) {
+    result.refuse(
+      "\(loaded.folder.versionPath(next.stem)) exists already", fix: "move it away, or name another version")
+    return nil
+  }
+  return next
+}
+
+private func write(_ changes: [FileChange], in folder: String, into report: inout Report) {
+  do throws(DiskError) {
+    try Disk.whileLocked(folder) { () throws(DiskError) in try apply(changes) }
+  } catch {
+    report.report(.unwritable, "cannot be written", error)
+  }
+}
+
+extension Rule {
+  public static let cannotBump = Rule(
+    "cannot-bump", severity: .error, evidence: .refused,
+    problem: """
+      `modelgen bump` was asked for a version that it cannot make: the newest one has not shipped and can simply be edited, \
+      the name is taken, the lock disagrees, or the change is none that an expand version helps with.
+      """,
+    remedy: """
+      Edit a version until it ships, record it with `modelgen ship`, then bump. `--force` goes on where the finding says \
+      that it may.
+      """)
+}

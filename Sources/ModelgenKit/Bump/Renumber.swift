@@ -1,0 +1,158 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+
+/// Turns the newest version into the next number, because another branch has taken its own: the file, the number inside,
+/// the hand-written stage file, and an entry of the lock that has not gone out.
+func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout BumpResult) {
+  let schema = loaded.schema
+  guard let plan = loaded.evolution?.plan, let newest = plan.last else { return }
+  let version = schema.versions[newest]
+  let entry = loaded.lock?.entries.firstIndex { $0.stem == version.stem }
+  guard entry == nil || options.isForced else {
+    result.refuse(
+      "\(version.stem) is in \(loaded.folder.lockPath): a version that is on users' devices keeps its number",
+      at: version.numberPlace,
+      fix:
+        "if no build with it has gone out, TestFlight included, say so: modelgen bump \(loaded.folder.path) --renumber"
+        + " --force; else renumber the other branch's \(version.stem)")
+    return
+  }
+  guard let next = nextName(loaded, options.version, into: &result) else { return }
+  let others = schema.versions.indices.filter { $0 != newest }.map { schema.versions[$0].number }
+  guard others.allSatisfy({ $0 < next.number }) else {
+    result.refuse(
+      "\(next.number) would put \(version.stem) before a version that exists", at: version.numberPlace,
+      fix: "the newest version gets a number above all others, such as \(VersionName.following(schema).number)")
+    return
+  }
+  let bytes = result.report.files[version.file].bytes
+  guard let text = ManifestText.renumbered(bytes, number: next.number.description) else {
+    result.refuse(
+      "\(version.stem).yaml could not be rewritten", at: version.numberPlace,
+      fix: "rename it to \(next.path) and set `version: \(next.number)` by hand")
+    return
+  }
+  let old = loaded.folder.versionPath(version.stem)
+  result.changes = [
+    FileChange(path: loaded.folder.versionPath(next.stem), action: .create, new: text),
+    FileChange(path: old, action: .remove, old: bytes),
+  ]
+  if let entry, var lock = loaded.lock {
+    lock.rename(entry, to: next.stem, next.number)
+    result.changes.append(
+      FileChange(path: loaded.folder.lockPath, action: .update, new: Array(lock.text.utf8)))
+    result.notes.append("the entry of \(version.stem) in shipped.lock is \(next.stem)'s now")
+  }
+  if plan.count > 1 {
+    let before = schema.versions[plan[plan.count - 2]].stem
+    moveStageFile(loaded, from: (before, version.stem), to: (before, next.stem), &result)
+  }
+  result.notes.append("next: modelgen generate \(loaded.folder.path)")
+}
+
+/// Renames the hand-written file of a step and the names in it, where there is one.
+func moveStageFile(
+  _ loaded: LoadedSchema, from old: (from: String, to: String), to new: (from: String, to: String),
+  _ result: inout BumpResult
+) {
+  let name = "\(loaded.folder.name)Migration\(old.from)to\(old.to)"
+  let newName = "\(loaded.folder.name)Migration\(new.from)to\(new.to)"
+  guard let folders = OutputFolders(loaded, .asConfigured) else {
+    result.notes.append("if the target has a hand-written \(name).swift, rename it and the enum in it: \(newName)")
+    return
+  }
+  let path = Path.join(folders.migrations, "\(name).swift")
+  let newPath = Path.join(folders.migrations, "\(newName).swift")
+  do throws(DiskError) {
+    guard let bytes = try Disk.readIfPresent(path) else { return }
+    guard !Disk.isTaken(newPath) else {
+      result.refuse("\(newPath) exists already", fix: "move it away; \(path) would become that file")
+      return
+    }
+    var words = [(name, newName)]
+    for (before, after) in [(old.from, new.from), (old.to, new.to)] where before != after {
+      words += [(loaded.schema.typeName(of: before), loaded.schema.typeName(of: after)), (before, after)]
+    }
+    result.changes += [
+      FileChange(path: newPath, action: .create, new: replacingWords(words, in: bytes)),
+      FileChange(path: path, action: .remove, old: bytes),
+    ]
+  } catch {
+    result.report.report(.unreadableFile, "cannot be read", error)
+  }
+}
+
+/// Replaces whole words: runs of letters, digits and underscores.
+func replacingWords(_ words: [(old: String, new: String)], in bytes: [UInt8]) -> [UInt8] {
+  let table = Dictionary(words.map { (Array($0.old.utf8), Array($0.new.utf8)) }) { first, _ in first }
+  func isWord(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+  var result: [UInt8] = []
+  result.reserveCapacity(bytes.count)
+  var index = 0
+  while index < bytes.count {
+    guard isWord(bytes[index]) else {
+      result.append(bytes[index])
+      index += 1
+      continue
+    }
+    let word = Array(bytes[index...].prefix(while: isWord))
+    result += table[word] ?? word
+    index += word.count
+  }
+  return result
+}
+
+extension Schema {
+  /// The Swift name of the version that a stem names.
+  func typeName(of stem: String) -> String {
+    typeName(
+      of: SchemaVersion(
+        stem: stem, number: VersionNumber(0, 0, 0), numberPlace: Place(file: FileID(number: 0), line: 1, column: 1),
+        file: FileID(number: 0)))
+  }
+}
+
+/// Puts the two sides of a conflicted lock together, where both are locks and agree on what they share.
+func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
+  let path = loaded.folder.lockPath
+  guard
+    let id = result.report.files.files.firstIndex(where: { $0.path == path }).map({
+      FileID(number: Int32(clamping: $0))
+    }),
+    let text = ConflictedText(plainLines(of: result.report.files[id].bytes))
+  else { return }  // Damaged in another way: its own finding says how.
+  var ignored = Findings()
+  let place = Place(file: id, line: 1, column: 1)
+  guard let ours = ShippedLock.parse(Array(text.ours.joined(separator: "\n").utf8), file: id, into: &ignored),
+    let theirs = ShippedLock.parse(Array(text.theirs.joined(separator: "\n").utf8), file: id, into: &ignored)
+  else {
+    result.refuse(
+      "one side of the conflict is no complete lock: somebody has edited it", at: place,
+      fix: "run the merge again (git checkout --merge -- shipped.lock), then this command")
+    return
+  }
+  if let stem = ours.disagreement(with: theirs) {
+    result.refuse(
+      "both branches shipped a \(stem), and they are not the same version", at: place,
+      fix:
+        "only one can be \(stem): stop the merge (git merge --abort); on the branch whose \(stem) has not gone out run"
+        + " modelgen bump \(loaded.folder.path) --renumber --force, commit, and merge again")
+    return
+  }
+  let joined = ours.joined(with: theirs)
+  result.changes = [FileChange(path: path, action: .update, new: Array(joined.text.utf8))]
+  result.notes = [
+    "shipped.lock holds what both branches shipped: \(joined.entries.map(\.stem).joined(separator: ", "))",
+    "next: modelgen check \(loaded.folder.path)",
+  ]
+}
+
+/// Without line breaks, carriage returns included.
+func plainLines(of bytes: [UInt8]) -> [String] {
+  bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+    String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self)
+  }
+}

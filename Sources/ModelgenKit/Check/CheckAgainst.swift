@@ -1,0 +1,166 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+
+/// Holds lock and manifests against those of a git revision, so that one commit cannot change a shipped version and its
+/// record together.
+func checkAgainst(_ revision: String, _ loaded: LoadedSchema, into result: inout CheckResult) {
+  guard let theirs = lock(of: loaded, at: revision, into: &result) else { return }
+  let ours = loaded.lock ?? ShippedLock()
+  var doubtful = theirs
+  doubtful.entries = []
+  if !loaded.folder.hasLock, !theirs.entries.isEmpty {
+    result.report.findings.report(
+      .lockRewritten,
+      "the lock is gone; \(revision) records \(theirs.entries.map(\.stem).joined(separator: ", ")) as shipped",
+      at: result.report.place(ofWhole: loaded.folder.lockPath),
+      fix: "git checkout \(revision) -- \(loaded.folder.lockPath)")
+    doubtful.entries = theirs.entries
+  } else if loaded.lock == nil {
+    // Ours cannot be read, which is an error already; the manifests are compared all the same.
+    doubtful.entries = theirs.entries
+  } else {
+    for entry in theirs.entries where !records(entry, ours, loaded, revision, into: &result) {
+      doubtful.entries.append(entry)
+    }
+  }
+  // Where this branch has not even the file, one finding says so.
+  let stems = Set(loaded.schema.versions.map(\.stem))
+  doubtful.entries.removeAll { !stems.contains($0.stem) }
+  if let evolution = loaded.evolution, !doubtful.entries.isEmpty {
+    _ = doubtful.compare(with: loaded.schema, evolution, into: &result.report.findings)
+  }
+  noteNeutralEdits(of: theirs, loaded, revision, except: Set(doubtful.entries.map(\.stem)), into: &result)
+}
+
+private func lock(of loaded: LoadedSchema, at revision: String, into result: inout CheckResult) -> ShippedLock? {
+  let path = loaded.folder.lockPath
+  do throws(GitError) {
+    let git = try Git(folder: loaded.folder.path, revision: revision)
+    let names = try git.names()
+    guard names.contains("shipped.lock") else {
+      result.notes.append(
+        names.isEmpty
+          ? "\(revision) does not have \(loaded.folder.path): there is nothing to hold it against"
+          : "\(revision) has no lock for \(loaded.folder.name): nothing has shipped there")
+      return nil
+    }
+    let id = result.report.files.add(path: "\(revision):\(path)", bytes: try git.read("shipped.lock"))
+    var findings = Findings()
+    let lock = ShippedLock.parse(result.report.files[id].bytes, file: id, into: &findings)
+    // It is not this branch that broke it, and this branch may be the one that mends it.
+    for var finding in findings.all {
+      finding.severity = .warning
+      result.report.findings.report(finding)
+    }
+    return lock
+  } catch {
+    result.report.report(error, revision: revision, folder: loaded.folder.path)
+    return nil
+  }
+}
+
+/// True where our lock has the entry as it is there, or dropped it with a reason.
+private func records(
+  _ entry: ShippedLock.Entry, _ ours: ShippedLock, _ loaded: LoadedSchema, _ revision: String,
+  into result: inout CheckResult
+) -> Bool {
+  let path = loaded.folder.lockPath
+  let there = [Diagnostic.Note("as \(revision) has it", at: entry.place)]
+  guard let own = ours.entry(for: entry.stem) else {
+    if ours.hasForgotten(entry) {
+      let reason = ours.forgotten.last { $0.stem == entry.stem }?.reason ?? ""
+      result.notes.append("\(loaded.folder.name) \(entry.stem) leaves the lock: \(reason)")
+      return true
+    }
+    let hasFile = loaded.schema.versions.contains { $0.stem == entry.stem }
+    result.report.findings.report(
+      .lockRewritten,
+      "\(entry.stem) (\(entry.number)) has shipped according to \(revision), and is not in the lock here"
+        + (hasFile ? "" : "; its file is missing too"), at: result.report.place(ofWhole: path),
+      fix: "merge \(revision) into this branch; a version that never reached a device leaves the lock with"
+        + " modelgen ship \(loaded.folder.path) --forget \(entry.stem) --reason \"…\"", notes: there)
+    return false
+  }
+  guard !own.records(theSameAs: entry) else { return true }
+  result.report.findings.report(
+    .lockRewritten, "the entry of \(entry.stem) is not the one that \(revision) has: \(difference(own, entry))",
+    at: own.place,
+    fix: "a shipped entry stays as it is: git checkout \(revision) -- \(path), then ship again what is new here",
+    notes: there)
+  return false
+}
+
+private func difference(_ own: ShippedLock.Entry, _ other: ShippedLock.Entry) -> String {
+  if own.number != other.number { return "it says \(own.number), not \(other.number)" }
+  let (here, there) = (Set(own.meaning), Set(other.meaning))
+  func quoted(_ line: String) -> String { "`\(String(line.drop { $0 == " " }))`" }
+  let added = own.meaning.first { !there.contains($0) }.map(quoted)
+  let gone = other.meaning.first { !here.contains($0) }.map(quoted)
+  switch (added, gone) {
+  case (let added?, let gone?): return "it says \(added), not \(gone)"
+  case (let added?, nil): return "it says \(added)"
+  case (nil, let gone?): return "\(gone) is missing"
+  case (nil, nil): return "its lines stand in another order"
+  }
+}
+
+/// An edit that stores do not notice may go into a shipped version; the other branch's copy should get it too.
+private func noteNeutralEdits(
+  of lock: ShippedLock, _ loaded: LoadedSchema, _ revision: String, except: Set<String>, into result: inout CheckResult
+) {
+  let old: Schema?
+  do throws(GitError) {
+    old = try readSchema(of: loaded.folder, at: revision, into: &result.report)
+  } catch {
+    result.report.report(error, revision: revision, folder: loaded.folder.path)
+    return
+  }
+  guard let old else { return }
+  for entry in lock.entries where !except.contains(entry.stem) {
+    guard let before = old.versions.firstIndex(where: { $0.stem == entry.stem }),
+      let now = loaded.schema.versions.firstIndex(where: { $0.stem == entry.stem })
+    else { continue }
+    let changes = compare(before, of: old, with: now, of: loaded.schema).changes
+    guard !changes.isEmpty, changes.allSatisfy({ $0.changeClass == .neutral }) else { continue }
+    let shown = changes.prefix(3).map { "\($0.path) \($0.summary)" }.joined(separator: "; ")
+    result.notes.append(
+      "\(loaded.folder.name) \(entry.stem) differs from \(revision) in what stores do not notice (\(shown)"
+        + "\(changes.count > 3 ? "; …" : "")): the other copy misses the edit until the branches are merged")
+  }
+}
+
+extension Rule {
+  public static let lockRewritten = Rule(
+    "lock-rewritten", severity: .error, evidence: .refused,
+    problem: """
+      `shipped.lock` of this branch misses an entry that the revision it was compared with has, or has another one in its \
+      place. A pull request that changes a shipped version and its entry together would pass every other check.
+      """,
+    remedy: """
+      Take the lock back from that revision, and ship again what is new. A version that never reached a device leaves the \
+      lock with `modelgen ship PATH --forget VERSION --reason "…"`.
+      """)
+
+  public static let noLock = Rule(
+    "no-lock", severity: .warning, evidence: .inferred,
+    problem: """
+      A schema has several versions and no `shipped.lock`, so nothing notices when a version that is on users' devices is \
+      edited.
+      """,
+    remedy: """
+      Run `modelgen ship PATH`, with the versions that have gone out where the newest has not: `modelgen ship PATH V1 V2`. \
+      Before the first release: `rules: { no-lock: off }` in schema.yaml.
+      """)
+
+  public static let mergeConflict = Rule(
+    "merge-conflict", severity: .error, evidence: .refused,
+    problem: """
+      A manifest has the conflict markers of a merge: two branches changed it, or both added a version under the same name. \
+      A version file can mean one shape only.
+      """,
+    remedy: """
+      Keep one side whole. Where both branches added the version, the other side's becomes the next one: on its branch run \
+      `modelgen bump PATH --renumber`, commit, then merge again.
+      """)
+}
