@@ -80,7 +80,8 @@ let package = Package(
         "SwiftEmitter", "SchemaEvolution", "Diagnostics", "Mustache", "ModelgenKit", "ManifestSupport", "SchemaSupport",
       ]),
     .testTarget(
-      name: "ModelgenKitTests", dependencies: ["ModelgenKit", "ManifestSupport", "SchemaSupport", "JSONText"]),
+      name: "ModelgenKitTests",
+      dependencies: ["ModelgenKit", "ManifestSupport", "SchemaSupport", "JSONText", "YAMLDocument", "SchemaRules"]),
     .testTarget(name: "ModelgenTests", dependencies: ["modelgen"]),
   ],
   swiftLanguageModes: [.v6]

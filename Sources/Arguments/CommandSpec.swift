@@ -41,6 +41,8 @@ public enum ValueKind: Sendable, Equatable {
   case folder
   case file
   case text
+  /// A version of the schema folder that was named before.
+  case version
   case choice([String])
 }
 

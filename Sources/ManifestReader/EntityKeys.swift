@@ -4,6 +4,7 @@ enum EntityKey: String, ManifestKey {
   static let mapping = "entity"
   static let mappingDoc = "One `@Model` class."
   static let table = KeyTable<Self>()
+  static var mayBeEmpty: Bool { true }
 
   var value: ValueKind {
     switch self {
@@ -155,6 +156,7 @@ enum RelationshipKey: String, ManifestKey {
   static let mapping = "relationship"
   static let mappingDoc = "A link to one or many rows of an entity."
   static let table = KeyTable<Self>()
+  static var exactlyOneOf: [Self] { [.toOne, .toMany] }
 
   var value: ValueKind {
     switch self {

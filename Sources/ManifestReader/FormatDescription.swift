@@ -24,6 +24,8 @@ public indirect enum ValueKind: Sendable, Hashable {
   case mapping(String)
   /// A mapping from names that the author chooses; `key` says what they name.
   case table(key: String, value: ValueKind)
+  /// A mapping with one entry, whose name the author chooses; `key` says what it names.
+  case entry(key: String, value: ValueKind)
   case anyOf([ValueKind])
 }
 
@@ -39,6 +41,10 @@ public struct KeyDescription: Sendable {
 public struct MappingDescription: Sendable {
   public let name: String
   public let doc: String
+  /// True where nothing at all may stand in its place.
+  public let mayBeEmpty: Bool
+  /// Keys of which one must be there, and only one.
+  public let exactlyOneOf: [String]
   public let keys: [KeyDescription]
 }
 
@@ -61,17 +67,21 @@ protocol ManifestKey: CaseIterable, RawRepresentable, Sendable where RawValue ==
   var value: ValueKind { get }
   var doc: String { get }
   var isRequired: Bool { get }
+  static var mayBeEmpty: Bool { get }
+  static var exactlyOneOf: [Self] { get }
   /// What to write instead of a word that other tools use here.
   static func hint(for word: String) -> String?
 }
 
 extension ManifestKey {
   var isRequired: Bool { false }
+  static var mayBeEmpty: Bool { false }
+  static var exactlyOneOf: [Self] { [] }
   static func hint(for word: String) -> String? { nil }
 
   static var description: MappingDescription {
     MappingDescription(
-      name: mapping, doc: mappingDoc,
+      name: mapping, doc: mappingDoc, mayBeEmpty: mayBeEmpty, exactlyOneOf: exactlyOneOf.map(\.rawValue),
       keys: allCases.map {
         KeyDescription(name: $0.rawValue, value: $0.value, doc: $0.doc, isRequired: $0.isRequired)
       })

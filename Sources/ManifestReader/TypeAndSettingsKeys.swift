@@ -12,7 +12,7 @@ enum EnumKey: String, ManifestKey {
     case .rawType: .type
     case .cases:
       .list(
-        .anyOf([.name, .table(key: "case", value: .anyOf([.text, .list(.type), .table(key: "label", value: .type)]))]))
+        .anyOf([.name, .entry(key: "case", value: .anyOf([.text, .list(.type), .table(key: "label", value: .type)]))]))
     case .external: .flag
     case .access: accessChoice
     }
@@ -156,6 +156,7 @@ enum NamingKey: String, ManifestKey {
   static let mapping = "naming"
   static let mappingDoc = "Swift names. `{file}` stands for a version file's stem, `{schema}` for the schema's name."
   static let table = KeyTable<Self>()
+  static var mayBeEmpty: Bool { true }
   var value: ValueKind { self == .typeAliases ? .flag : .text }
 
   var doc: String {

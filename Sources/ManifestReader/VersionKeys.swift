@@ -58,6 +58,7 @@ enum MigrationKey: String, ManifestKey {
   static let mapping = "migration"
   static let mappingDoc = "What two shapes cannot say about the step that leads to this version."
   static let table = KeyTable<Self>()
+  static var mayBeEmpty: Bool { true }
 
   var value: ValueKind {
     switch self {
@@ -98,6 +99,7 @@ enum StageKey: String, ManifestKey {
   static let mapping = "stage"
   static let mappingDoc = "A stage's kind together with the reason for it."
   static let table = KeyTable<Self>()
+  static var exactlyOneOf: [Self] { [.lightweight, .custom] }
   var value: ValueKind { .prose }
   var doc: String {
     switch self {

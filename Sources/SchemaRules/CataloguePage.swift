@@ -18,11 +18,12 @@ public func cataloguePage(_ rules: [Rule]) -> String {
   for rule in rules {
     page += "| [\(rule.name)](#\(rule.name)) | \(rule.severity.rawValue) | \(rule.evidence.rawValue) |\n"
   }
-  for rule in rules { page += "\n" + section(of: rule) }
+  for rule in rules { page += "\n" + catalogueSection(rule) }
   return page
 }
 
-private func section(of rule: Rule) -> String {
+/// One rule, as Markdown.
+public func catalogueSection(_ rule: Rule) -> String {
   var text = "## \(rule.name)\n\n*\(rule.severity.rawValue), \(rule.evidence.rawValue)*\n\n"
   text += "\(wrapped(rule.problem))\n\n\(wrapped(rule.remedy))\n"
   if !rule.bad.isEmpty { text += "\nNot like this:\n\n```yaml\n\(rule.bad)\n```\n" }

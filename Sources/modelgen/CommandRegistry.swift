@@ -14,7 +14,10 @@ extension Command {
       .bump,
       .checksum,
       .identify,
+      .graph,
       .explain,
+      .schema,
+      .completions,
       .help,
     ]
   }

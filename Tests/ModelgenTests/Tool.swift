@@ -87,10 +87,10 @@ struct Tool {
   }
 
   static func start(
-    _ arguments: [String], in folder: String, environment: [String: String] = [:]
+    _ arguments: [String], in folder: String, environment: [String: String] = [:], executable: URL? = nil
   ) throws -> Running {
     let process = Process()
-    process.executableURL = url
+    process.executableURL = executable ?? url
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -71,8 +71,8 @@ private func pair(
   _ loaded: LoadedSchema, _ evolution: Evolution, _ from: String, _ to: String?, into report: inout Report
 ) -> SchemaDiff? {
   let versions = loaded.schema.versions
-  guard let first = find(from, in: loaded, into: &report),
-    let last = to.map({ find($0, in: loaded, into: &report) }) ?? evolution.plan.last
+  guard let first = versionIndex(from, in: loaded, into: &report),
+    let last = to.map({ versionIndex($0, in: loaded, into: &report) }) ?? evolution.plan.last
   else { return nil }
   guard first < last else {
     report.findings.report(
@@ -99,7 +99,7 @@ private func pair(
 }
 
 /// A version by the name of its file or by its number.
-private func find(_ name: String, in loaded: LoadedSchema, into report: inout Report) -> Int? {
+func versionIndex(_ name: String, in loaded: LoadedSchema, into report: inout Report) -> Int? {
   let versions = loaded.schema.versions
   if let index = versions.firstIndex(where: { $0.stem == name || $0.number.description == name }) { return index }
   let names = versions.flatMap { [$0.stem, $0.number.description] }

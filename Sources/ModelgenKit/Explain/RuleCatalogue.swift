@@ -23,6 +23,9 @@ public struct RuleCatalogue: Sendable {
     zip(rules, rules.dropFirst()).filter { $0.name == $1.name }.map(\.0.name)
   }
 
+  /// The page of all rules, as Markdown.
+  public var markdownPage: String { cataloguePage(rules) }
+
   public func rule(named name: String) -> Rule? { rules.first { $0.name == name } }
 
   public func nearest(to name: String) -> String? { nearestName(to: name, among: rules.lazy.map(\.name)) }
@@ -41,6 +44,9 @@ public struct RuleCatalogue: Sendable {
 extension Rule {
   /// The first sentence of the problem, without its full stop.
   var summary: String { problem.firstSentence }
+
+  /// The rule's section of the catalogue page.
+  public var markdownPage: String { catalogueSection(self) }
 
   /// The rule in full: problem, evidence, remedy, examples.
   public var page: String {

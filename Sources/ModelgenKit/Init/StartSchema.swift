@@ -36,16 +36,31 @@ public func startSchema(named name: String?) -> StartedSchema {
       }
     }
     try Disk.makeFolders(folder)
-    let texts = [("V1.yaml", firstVersionText), ("schema.yaml", settingsText(schema))]
-    for (name, text) in texts {
-      let file = try StagedFile(Array(text.utf8), for: Path.join(folder, name))
-      try file.commit()
-      started.written.append(file.path)
+    try started.write(modeline(.version) + firstVersionText, to: Path.join(folder, "V1.yaml"))
+    try started.write(modeline(.settings) + settingsText(schema), to: Path.join(folder, "schema.yaml"))
+    let editor = Path.join(started.root, ".editor")
+    try Disk.makeFolders(editor)
+    for kind in ManifestKind.allCases {
+      let path = Path.join(editor, kind.fileName)
+      if Disk.kind(of: path) == .missing { try started.write(editorSchema(kind).prettyText + "\n", to: path) }
     }
   } catch {
     started.report.report(.unwritable, "cannot be written", error)
   }
   return started
+}
+
+extension StartedSchema {
+  fileprivate mutating func write(_ text: String, to path: String) throws(DiskError) {
+    let file = try StagedFile(Array(text.utf8), for: path)
+    try file.commit()
+    written.append(file.path)
+  }
+}
+
+/// The first line of a manifest, by which editors find its JSON Schema.
+private func modeline(_ kind: ManifestKind) -> String {
+  "# yaml-language-server: $schema=../.editor/\(kind.fileName)\n"
 }
 
 private func defaultPath() -> String {

@@ -32,7 +32,7 @@ extension Command {
         """,
       positionals: [
         PositionalSpec("PATH", kind: .folder, help: "a schema folder, or a folder that holds some"),
-        PositionalSpec("VERSION", required: false, help: "only this version: V2, or 2.0.0"),
+        PositionalSpec("VERSION", kind: .version, required: false, help: "only this version: V2, or 2.0.0"),
       ],
       options: [.textOrJSON],
       examples: [

@@ -34,8 +34,9 @@ extension Command {
         """,
       positionals: [
         PositionalSpec("PATH", kind: .folder, help: "a schema folder, or a folder that holds some"),
-        PositionalSpec("FROM", required: false, help: "the older version: V1, or 1.0.0"),
-        PositionalSpec("TO", required: false, help: "the newer version; without it, the newest of the plan"),
+        PositionalSpec("FROM", kind: .version, required: false, help: "the older version: V1, or 1.0.0"),
+        PositionalSpec(
+          "TO", kind: .version, required: false, help: "the newer version; without it, the newest of the plan"),
       ],
       options: [
         OptionSpec("against", value: "REV", help: "compare with a git revision: origin/main, HEAD~3, a tag"),

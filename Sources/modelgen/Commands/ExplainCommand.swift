@@ -9,6 +9,7 @@ extension Command {
         name: "explain", summary: "explains one rule: what goes wrong, on which evidence, what to do",
         discussion: "Without a rule it lists all of them. The name stands in brackets at the end of every finding.",
         positionals: [PositionalSpec("RULE", required: false, help: "a rule's name, such as unreadable-file")],
+        options: [OptionSpec(flag: "markdown", help: "print the catalogue page of all rules, or of the one")],
         examples: [
           .init("modelgen explain", "all rules, one line each"),
           .init("modelgen explain unreadable-file", "one rule in full"),
@@ -19,7 +20,7 @@ extension Command {
         throw UsageError("two rules are called '\(twice)'", hint: "this is a mistake in modelgen; please report it")
       }
       guard let word = arguments.positionals.first else {
-        console.put(catalogue.overview)
+        console.put(arguments.has("markdown") ? catalogue.markdownPage : catalogue.overview)
         return .fine
       }
       // People paste the brackets as well.
@@ -29,7 +30,7 @@ extension Command {
           "there is no rule '\(name)'",
           hint: catalogue.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgen explain' lists all rules")
       }
-      console.put(rule.page)
+      console.put(arguments.has("markdown") ? rule.markdownPage : rule.page)
       return .fine
     }
   }

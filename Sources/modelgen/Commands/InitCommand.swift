@@ -7,7 +7,8 @@ extension Command {
       CommandSpec(
         name: "init", summary: "starts a schema folder with a commented V1 that generates at once",
         discussion: """
-          Makes manifests/NAME/V1.yaml and manifests/NAME/schema.yaml. NAME is the schema's name and becomes part of
+          Makes manifests/NAME/V1.yaml and manifests/NAME/schema.yaml, and manifests/.editor/ with the JSON Schemas by
+          which editors complete and check them. NAME is the schema's name and becomes part of
           Swift names; without it, the current folder's name is used. A path such as models/Trips says where to put it.
           Files that exist are never touched.
           """,

@@ -38,7 +38,8 @@ extension Command {
       positionals: [
         PositionalSpec("PATH", kind: .folder, help: "the schema folder"),
         PositionalSpec(
-          "VERSION", required: false, repeats: true, help: "versions to record, by file name: V1 V2; all without it"),
+          "VERSION", kind: .version, required: false, repeats: true,
+          help: "versions to record, by file name: V1 V2; all without it"),
       ],
       options: [
         OptionSpec(flag: "dry-run", short: "n", help: "write nothing, only say what would be recorded"),

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// What the GitHub Action and the pre-commit hook run, in a repository made for the purpose.
+@Suite struct PullRequestTests {
+  private func repository() throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    try scratch.write(DiffCommandTests.v1, to: "my manifests/Trips/V1.yaml")
+    try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
+    try git(["init", "-q"], scratch)
+    try commit("first", scratch)
+    return scratch
+  }
+
+  private func git(_ words: [String], _ scratch: ScratchFolder) throws {
+    let settings = ["user.name=T", "user.email=t@example.com", "init.defaultBranch=main", "commit.gpgsign=false"]
+    let run = try Tool.start(
+      ["git"] + settings.flatMap { ["-c", $0] } + words, in: scratch.path,
+      executable: URL(fileURLWithPath: "/usr/bin/env")
+    ).finish()
+    try #require(run.status == 0, "\(run.errors)")
+  }
+
+  private func commit(_ message: String, _ scratch: ScratchFolder) throws {
+    try git(["add", "-A"], scratch)
+    try git(["commit", "-q", "-m", message], scratch)
+  }
+
+  /// The script with the environment that the action gives it.
+  private func checkPullRequest(_ scratch: ScratchFolder, against revision: String) throws -> (Tool.Result, String) {
+    let script = Tool.packageRoot.appendingPathComponent("Scripts/check-pull-request")
+    let run = try Tool.start(
+      [], in: scratch.path,
+      environment: [
+        "GIVEN": Tool.url.path, "TARGET": "my manifests", "AGAINST": revision,
+        "GITHUB_STEP_SUMMARY": scratch.url("summary.md").path,
+      ], executable: script
+    ).finish()
+    return (run, scratch.text("summary.md") ?? "")
+  }
+
+  @Test func aPullRequestThatIsFine() throws {
+    let scratch = try repository()
+    try scratch.write(DiffCommandTests.v2, to: "my manifests/Trips/V2.yaml")
+    try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
+    try commit("second", scratch)
+    let (run, summary) = try checkPullRequest(scratch, against: "")
+    #expect(run.status == 0 && run.output == "", "\(run.output)\(run.errors)")
+    #expect(summary.contains("### Trips\n\n**One custom stage.**") && summary.contains("### Findings\n\nNone.\n"))
+  }
+
+  @Test func aPullRequestThatForgotToGenerate() throws {
+    let scratch = try repository()
+    try scratch.write(DiffCommandTests.v2, to: "my manifests/Trips/V2.yaml")
+    try commit("second", scratch)
+    let (run, summary) = try checkPullRequest(scratch, against: "")
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.contains("::error file=Generated/TripsSchemaV2.swift,title=stale-file::this file is missing"))
+    #expect(run.output.contains("title=missing-stage-file::"))
+    #expect(summary.contains("- **error** `Generated/TripsSchemaV2.swift`: this file is missing"))
+  }
+}
