@@ -44,8 +44,28 @@ struct Excerpt {
   private static let longest = 160
   private static let before = 60
 
-  /// - Parameter column: 1-based, in scalars.
-  init(line: [Unicode.Scalar], column: Int, length: Int) {
+  /// - Parameters:
+  ///   - line: UTF-8.
+  ///   - column: 1-based, in scalars.
+  init(line: ArraySlice<UInt8>, column: Int, length: Int) {
+    if line.count <= Self.longest, line.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      // Nearly all lines: a byte is a character is a column.
+      let start = min(max(0, column - 1), line.count)
+      let width = max(1, min(length, line.count - start))
+      self.init(
+        source: String(decoding: line, as: UTF8.self),
+        carets: String(repeating: " ", count: start) + "^" + String(repeating: "~", count: width - 1))
+    } else {
+      self.init(scalars: Array(String(decoding: line, as: UTF8.self).unicodeScalars), column: column, length: length)
+    }
+  }
+
+  private init(source: String, carets: String) {
+    self.source = source
+    self.carets = carets
+  }
+
+  private init(scalars line: [Unicode.Scalar], column: Int, length: Int) {
     let start = min(max(0, column - 1), line.count)
     let end = min(max(start, start + length), line.count)
     var shown = 0..<line.count

@@ -19,7 +19,7 @@ public struct TextPrinter: FindingsPrinter {
     for finding in findings where finding.severity != .off {
       append(
         label: finding.severity.rawValue, color: finding.severity == .error ? .red : .yellow,
-        message: "\(finding.message) [\(finding.rule.name)]", place: finding.place, files, &lines, to: &text)
+        message: finding.message + " [" + finding.rule.name + "]", place: finding.place, files, &lines, to: &text)
       for note in finding.notes {
         append(label: "note", color: .cyan, message: note.message, place: note.place, files, &lines, to: &text)
       }
@@ -27,19 +27,35 @@ public struct TextPrinter: FindingsPrinter {
     return text
   }
 
+  // Appends piece by piece: a thousand findings should not cost ten thousand strings.
   private func append(
     label: String, color: Color, message: String, place: Place?, _ files: SourceFiles, _ lines: inout LineIndex,
     to text: inout String
   ) {
     if let place, files.files.indices.contains(Int(place.file.number)) {
+      var position = TerminalText.printable(files[place.file].path)
       // Line 0 stands for the file as a whole.
-      let position = place.line > 0 ? ":\(place.line):\(place.column)" : ""
-      text += paint("\(TerminalText.printable(files[place.file].path))\(position):", .bold) + " "
+      if place.line > 0 {
+        position += ":"
+        position += String(place.line)
+        position += ":"
+        position += String(place.column)
+      }
+      position += ":"
+      paint(position, .bold, to: &text)
+      text += " "
     }
-    text += paint("\(label):", color) + " " + indentingFollowers(TerminalText.printable(message)) + "\n"
+    paint(label, color, to: &text, tail: ":")
+    text += " "
+    text += indentingFollowers(TerminalText.printable(message))
+    text += "\n"
     guard let place, let line = lines.line(Int(place.line), of: place.file), !line.isEmpty else { return }
     let excerpt = Excerpt(line: line, column: Int(place.column), length: Int(place.length))
-    text += "  \(excerpt.source)\n  \(paint(excerpt.carets, .green))\n"
+    text += "  "
+    text += excerpt.source
+    text += "\n  "
+    paint(excerpt.carets, .green, to: &text)
+    text += "\n"
   }
 
   /// Further lines of a message stand below its first word, not where a new finding would start.
@@ -57,8 +73,11 @@ public struct TextPrinter: FindingsPrinter {
     case cyan = "1;36"
   }
 
-  private func paint(_ text: String, _ color: Color) -> String {
-    usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  private func paint(_ piece: String, _ color: Color, to text: inout String, tail: String = "") {
+    if usesColor { text += "\u{1B}[\(color.rawValue)m" }
+    text += piece
+    text += tail
+    if usesColor { text += "\u{1B}[0m" }
   }
 }
 

@@ -90,36 +90,38 @@ extension ManifestKey {
 
 /// Finds keys by their bytes: three machine words each, which is faster than comparing strings.
 struct KeyTable<Key: ManifestKey>: Sendable {
-  private struct Packed: Equatable {
-    var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
-
-    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-      guard bytes.count <= 24 else { return nil }
-      for (index, byte) in bytes.enumerated() {
-        let shifted = UInt64(byte) << UInt64(index % 8 * 8)
-        switch index / 8 {
-        case 0: words.0 |= shifted
-        case 1: words.1 |= shifted
-        default: words.2 |= shifted
-        }
-      }
-    }
-
-    static func == (a: Packed, b: Packed) -> Bool { a.words == b.words }
-  }
-
-  private let keys: [(packed: Packed, key: Key)]
+  private let keys: [(packed: PackedName, key: Key)]
 
   init() {
     keys = Key.allCases.compactMap { key in
       var name = key.rawValue
-      return name.withUTF8 { Packed($0) }.map { ($0, key) }
+      return name.withUTF8 { PackedName($0) }.map { ($0, key) }
     }
   }
 
   subscript(bytes: UnsafeBufferPointer<UInt8>) -> Key? {
-    guard let wanted = Packed(bytes) else { return nil }
+    guard let wanted = PackedName(bytes) else { return nil }
     for (packed, key) in keys where packed == wanted { return key }
     return nil
   }
+}
+
+/// A name of up to 24 bytes. Not nested in ``KeyTable``: a generic type around it is a search through all conformances
+/// of the program for each kind of key, at each start.
+private struct PackedName: Equatable {
+  private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= 24 else { return nil }
+    for (index, byte) in bytes.enumerated() {
+      let shifted = UInt64(byte) << UInt64(index % 8 * 8)
+      switch index / 8 {
+      case 0: words.0 |= shifted
+      case 1: words.1 |= shifted
+      default: words.2 |= shifted
+      }
+    }
+  }
+
+  static func == (a: PackedName, b: PackedName) -> Bool { a.words == b.words }
 }

@@ -47,12 +47,11 @@ extension FileReader {
 
   /// Parses the first `length` bytes of a scalar as a type.
   mutating func parseType(_ node: NodeID, length: Int?) -> SwiftType? {
-    let result = document.withBytes(of: node) { bytes in
-      SwiftType.parse(utf8: UnsafeBufferPointer(rebasing: bytes[..<(length ?? bytes.count)]))
-    }
-    switch result {
-    case .success(let type): return type
-    case .failure(let error):
+    do throws(SwiftTypeError) {
+      return try document.withBytes(of: node) { bytes throws(SwiftTypeError) in
+        try SwiftType.parse(utf8: UnsafeBufferPointer(rebasing: bytes[..<(length ?? bytes.count)]))
+      }
+    } catch {
       findings.report(
         .invalidType, "no Swift type: \(error.message)", at: place(node, offset: error.offset),
         fix: "write a type such as `String`, `Date?` or \"[String: Int]\"")

@@ -54,9 +54,7 @@ extension FileReader {
       case "enums": enumNames = Set(document.entries(of: value).lazy.map { [document] in document.text(of: $0.key) })
       case "typeAliases":
         for (name, type) in document.entries(of: value) where document.kind(of: type) == .scalar {
-          if case .success(let parsed) = document.withBytes(of: type, { SwiftType.parse(utf8: $0) }) {
-            aliases[document.text(of: name)] = parsed
-          }
+          if let parsed = try? SwiftType.parse(document.text(of: type)) { aliases[document.text(of: name)] = parsed }
         }
       default: break
       }

@@ -13,6 +13,8 @@ struct TemplateParser {
 
   private var open: [UInt8] = Array("{{".utf8)
   private var close: [UInt8] = Array("}}".utf8)
+  /// `close` behind a brace.
+  private var closeUnescaped: [UInt8] = Array("}}}".utf8)
   private var operations: [Operation] = []
   private var dottedKeys: [Int] = []
   private var sections: [OpenSection] = []
@@ -55,13 +57,13 @@ struct TemplateParser {
     var contentStart = skipSpace(from: start + open.count)
     guard contentStart < bytes.count else { throw error("this tag is never closed") }
     let kind = bytes[contentStart]
-    var terminator = close
-    switch kind {
-    case UInt8(ascii: "{"): terminator = [UInt8(ascii: "}")] + close
-    case UInt8(ascii: "="): terminator = [UInt8(ascii: "=")] + close
-    default: break
-    }
-    let isPlain = !"#^/>!&{=".utf8.contains(kind)
+    let terminator =
+      switch kind {
+      case UInt8(ascii: "{"): closeUnescaped
+      case UInt8(ascii: "="): [UInt8(ascii: "=")] + close
+      default: close
+      }
+    let isPlain = !Self.marksTag(kind)
     if !isPlain { contentStart += 1 }
     guard let contentEnd = find(terminator, from: contentStart) else { throw error("this tag is never closed") }
     let end = contentEnd + terminator.count
@@ -92,6 +94,7 @@ struct TemplateParser {
     else { throw error("a change of delimiters names two, separated by a space: {{=<% %>=}}") }
     open = Array(first)
     close = Array(second)
+    closeUnescaped = [UInt8(ascii: "}")] + close
   }
 
   private mutating func openSection(_ content: Range<Int>, isInverted: Bool) throws(TemplateError) {
@@ -136,14 +139,17 @@ struct TemplateParser {
     let key = bytes[content]
     guard !key.isEmpty else { throw error("this tag names no key") }
     guard !key.contains(where: Self.isSpace) else { throw error("'\(text(key))' is no key: it contains a space") }
-    if key.elementsEqual([UInt8(ascii: ".")]) { return .implicit }
+    if !key.contains(UInt8(ascii: ".")) {
+      guard let number = resolveKey(text(key)) else { throw error("there is no key '\(text(key))'") }
+      return .key(number)
+    }
+    if key.count == 1 { return .implicit }
     var numbers: [Int] = []
     for part in key.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
       guard !part.isEmpty else { throw error("'\(text(key))' is no key: a name is missing beside a dot") }
       guard let number = resolveKey(text(part)) else { throw error("there is no key '\(text(part))'") }
       numbers.append(number)
     }
-    if numbers.count == 1 { return .key(numbers[0]) }
     dottedKeys += numbers
     return .dotted(start: dottedKeys.count - numbers.count, end: dottedKeys.count)
   }
@@ -168,15 +174,19 @@ struct TemplateParser {
   }
 
   private func find(_ pattern: [UInt8], from start: Int) -> Int? {
-    guard let first = pattern.first, bytes.count - start >= pattern.count else { return nil }
-    var position = start
-    while position <= bytes.count - pattern.count {
-      if bytes[position] == first, bytes[position..<(position + pattern.count)].elementsEqual(pattern) {
-        return position
+    guard let first = pattern.first else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var position = start
+      while position + pattern.count <= bytes.count {
+        if bytes[position] == first {
+          var matched = 1
+          while matched < pattern.count, bytes[position + matched] == pattern[matched] { matched += 1 }
+          if matched == pattern.count { return position }
+        }
+        position += 1
       }
-      position += 1
+      return nil
     }
-    return nil
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -194,6 +204,16 @@ struct TemplateParser {
   }
 
   private func text(_ slice: ArraySlice<UInt8>) -> String { String(decoding: slice, as: UTF8.self) }
+
+  /// True for the characters that say what kind of tag it is: `#^/>!&{=`.
+  private static func marksTag(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "!"),
+      UInt8(ascii: "&"), UInt8(ascii: "{"), UInt8(ascii: "="):
+      true
+    default: false
+    }
+  }
 
   /// Space or tab.
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -38,11 +38,16 @@ public struct Evolution: Sendable {
   public var steps: [MigrationStep]
   /// `originalName` arguments to emit.
   public var originalNames: OriginalNames
+  /// What was worked out of the plan's versions for the comparison, by their indices into `Schema.versions`.
+  public var shapes: [Int: VersionShape]
 
-  public init(plan: [Int], steps: [MigrationStep], originalNames: OriginalNames) {
+  public init(
+    plan: [Int], steps: [MigrationStep], originalNames: OriginalNames, shapes: [Int: VersionShape] = [:]
+  ) {
     self.plan = plan
     self.steps = steps
     self.originalNames = originalNames
+    self.shapes = shapes
   }
 }
 

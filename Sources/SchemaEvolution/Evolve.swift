@@ -21,7 +21,7 @@ public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution
     drafts.append(draft)
   }
   EqualShapes(shapes: shapes).report(planned, drafts, into: &findings)
-  return Evolution(plan: plan, steps: steps, originalNames: originalNames)
+  return Evolution(plan: plan, steps: steps, originalNames: originalNames, shapes: shapes.byIndex(planned))
 }
 
 /// The changes between any two versions of a schema, as if one followed the other.
@@ -44,7 +44,7 @@ public func compare(_ from: Int, of old: Schema, with to: Int, of new: Schema) -
   // Names are followed with the notes in place: they say which versions are withdrawn.
   let lineage = Lineage.follow(new, into: &ignored).views[to]
   let after = VersionView(later.versions[to], index: to)
-  after.settle(identifiers: lineage.identifiers)
+  after.settle(otherIdentifiers: lineage.otherIdentifiers)
   let shapes = PlanShapes([before, after])
   var draft = StepDraft.answered(VersionPair(from: before, to: after), shapes)
   return draft.finish(new.settings, shapes, into: &ignored)

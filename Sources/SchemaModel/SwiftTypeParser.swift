@@ -11,19 +11,13 @@ extension SwiftType {
   /// `Optional<T>`, `Array<T>`, `Set<T>` and `Dictionary<K, V>` answer as their short forms do; `Swift.` and
   /// `Foundation.` before a known scalar are dropped.
   public static func parse(_ text: String) throws(SwiftTypeError) -> SwiftType {
-    var text = text
-    // Typed errors do not pass through the closure, so the result carries them.
-    let result: Result<SwiftType, SwiftTypeError> = text.withUTF8 { parse(utf8: $0) }
-    return try result.get()
+    let bytes = Array(text.utf8)
+    return try bytes.withUnsafeBufferPointer { bytes throws(SwiftTypeError) in try parse(utf8: bytes) }
   }
 
-  public static func parse(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Result<SwiftType, SwiftTypeError> {
+  public static func parse(utf8 bytes: UnsafeBufferPointer<UInt8>) throws(SwiftTypeError) -> SwiftType {
     var parser = SwiftTypeParser(bytes: bytes)
-    do throws(SwiftTypeError) {
-      return .success(try parser.parseAll())
-    } catch {
-      return .failure(error)
-    }
+    return try parser.parseAll()
   }
 
   /// The scalar of this name, if it is one.

@@ -2,7 +2,7 @@
 ///
 /// `self`, `Type` and `Protocol` are refused as property names by the rules: no back-tick makes `\Trip.Type` a key path.
 func identifier(_ name: String) -> String {
-  guard let first = name.utf8.first, reservedInitials.contains(first), reservedWords.contains(name) else {
+  guard let first = name.utf8.first, isReservedInitial(first), reservedWords.contains(name) else {
     return name
   }
   return "`\(name)`"
@@ -24,4 +24,13 @@ private let reservedWords: Set<String> = [
   "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
 ]
 
-private let reservedInitials: Set<UInt8> = Set(reservedWords.compactMap(\.utf8.first))
+/// True for the letters that ``reservedWords`` begin with: most names are let through without hashing them.
+private func isReservedInitial(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "g"), UInt8(ascii: "i"), UInt8(ascii: "l"),
+    UInt8(ascii: "n")...UInt8(ascii: "p"),
+    UInt8(ascii: "r")...UInt8(ascii: "w"), UInt8(ascii: "A"), UInt8(ascii: "P"), UInt8(ascii: "S"), UInt8(ascii: "T"):
+    true
+  default: false
+  }
+}

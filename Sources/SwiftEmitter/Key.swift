@@ -1,7 +1,10 @@
 import Mustache
 
 /// Every key that a template may name, spelled as templates spell it. The number is what contexts are asked for.
-enum Key: Int, CaseIterable {
+///
+/// A `CodingKey` for its `stringValue` alone: the compiler writes it down, where `"\(key)"` would ask reflection at each
+/// start, which took longer than to generate ten entities.
+enum Key: Int, CaseIterable, CodingKey {
   // Every file
   case source, lintExceptions, imports, schemaName, name, access, modifiers, nonisolated, documentation, availability
   // Versions and plan

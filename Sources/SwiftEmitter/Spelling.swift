@@ -82,6 +82,7 @@ struct Spelling: Sendable {
   /// The module of each name that generated files or default expressions are likely to use.
   static let modules: [String: String] = {
     var modules: [String: String] = [:]
+    modules.reserveCapacity(96)
     for name in [
       "Array", "Bool", "CaseIterable", "Character", "ClosedRange", "Codable", "Comparable", "Decodable",
       "Dictionary", "Double", "Encodable", "Equatable", "Error", "Float", "Hashable", "Identifiable", "Int", "Int16",

@@ -34,7 +34,7 @@ public struct Templates: Sendable {
     }
     let sources = Self.builtIn.map { builtIn in replacements.last { $0.name == builtIn.name } ?? builtIn }
     var numbers: [String: Int] = [:]
-    for key in Key.allCases { numbers["\(key)"] = key.rawValue }
+    for key in Key.allCases { numbers[key.stringValue] = key.rawValue }
     set = try TemplateSet(sources, missingPartials: .isRefused) { numbers[$0] }
     // What passes cannot fail while rendering: it includes nothing endlessly, whatever the data.
     if let recursion = set.recursion() { throw recursion }

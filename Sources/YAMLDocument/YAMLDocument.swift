@@ -47,7 +47,7 @@ public struct YAMLDocument: Sendable {
   public let file: FileID
   var nodes: [Node] = []
   /// The bytes of all scalars, one after the other.
-  var text: [UInt8] = []
+  @usableFromInline var text: [UInt8] = []
   /// What was parsed, without a byte order mark.
   var source: SourceText
   /// Nil for a document without content.
@@ -75,13 +75,19 @@ extension YAMLDocument {
     withBytes(of: node) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The UTF-8 of ``text(of:)`` without a copy.
-  public func withBytes<Result>(of node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  /// The UTF-8 of ``text(of:)`` without a copy. Inlinable, since readers call it for every key and value.
+  @inlinable
+  public func withBytes<Result, Failure: Error>(
+    of node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let range = textRange(of: node)
-    return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+    return try text.withUnsafeBufferPointer { all throws(Failure) in
+      try body(UnsafeBufferPointer(rebasing: all[range]))
+    }
   }
 
-  private func textRange(of node: NodeID) -> Range<Int> {
+  @usableFromInline
+  func textRange(of node: NodeID) -> Range<Int> {
     let node = self[node]
     guard node.kind == .scalar else { return 0..<0 }
     return Int(node.textStart)..<Int(node.textStart + node.textLength)

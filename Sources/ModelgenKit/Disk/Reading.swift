@@ -62,8 +62,8 @@ extension Disk {
     defer { closedir(folder) }
     var names: [String] = []
     errno = 0
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     while let entry = readdir(folder) {
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let name = String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
       if name != ".", name != ".." { names.append(name) }
       errno = 0

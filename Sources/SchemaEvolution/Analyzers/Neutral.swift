@@ -59,7 +59,7 @@ extension VersionPair {
   private func indexes(of entity: Int, in view: VersionView) -> [String] {
     view.version.entities[entity].indexes.map { index in
       let members = index.members.map { member in
-        view.properties[entity][member.value].flatMap { view.identifiers[$0] } ?? member.value
+        view.properties[entity][member.value].map { view.identifier(of: $0) } ?? member.value
       }
       return index.kind.rawValue + ":" + members.joined(separator: ",")
     }.sorted(by: utf8Order)

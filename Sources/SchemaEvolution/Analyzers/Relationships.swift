@@ -98,12 +98,7 @@ extension VersionPair {
   ) {
     let before = inverse(of: oldRef, in: from)
     let after = inverse(of: newRef, in: to)
-    if before == nil, after == nil { return }
-    if let before, let after, from.identifiers[before] == to.identifiers[after],
-      from.version.entities[before.entity].name == to.version.entities[after.entity].name
-    {
-      return
-    }
+    if isSame(before, after) { return }
     // The way back went with its entity or property, which has a change of its own.
     let summary: String
     switch (before, after) {
@@ -117,6 +112,17 @@ extension VersionPair {
       .relationshipChanged(entity: entity, relationship: new.name, aspect: .inverse), path, summary, .inverseChanged,
       old: from.relationship(oldRef).inversePlace ?? from.relationship(oldRef).place,
       new: new.inversePlace ?? new.place)
+  }
+
+  /// True where both lead back by the same property of the same entity, or by none.
+  func hasSameInverse(_ old: PropertyRef, _ new: PropertyRef) -> Bool {
+    isSame(inverse(of: old, in: from), inverse(of: new, in: to))
+  }
+
+  private func isSame(_ before: PropertyRef?, _ after: PropertyRef?) -> Bool {
+    guard let before, let after else { return before == nil && after == nil }
+    return from.identifier(of: before) == to.identifier(of: after)
+      && from.version.entities[before.entity].name == to.version.entities[after.entity].name
   }
 
   private func inverse(of ref: PropertyRef, in view: VersionView) -> PropertyRef? {

@@ -42,7 +42,7 @@ extension VersionPair {
       // `owner.id` reaches through a property: the first part carries the lineage.
       let parts = member.split(separator: ".", maxSplits: 1)
       guard let first = parts.first, let ref = view.properties[entity][String(first)] else { return member }
-      let identifier = view.identifiers[ref] ?? String(first)
+      let identifier = view.identifier(of: ref)
       return parts.count > 1 ? "\(identifier).\(parts[1])" : identifier
     }
     var result = declared.attributes.filter { $0.options.contains(.unique) }.map {

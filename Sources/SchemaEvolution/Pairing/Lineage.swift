@@ -31,20 +31,33 @@ struct Lineage {
 
   private mutating func settle(_ view: VersionView, after previous: VersionView?) {
     var identifiers: [PropertyRef: String] = [:]
-    for entity in view.version.entities.indices {
+    let moving = view.version.entities.indices.filter { !keepsItsNames($0, of: view, after: previous) }
+    for entity in moving {
       let claims = claims(in: entity, of: view)
       if !claims.isEmpty { checkCycles(claims, in: entity, of: view) }
       for ref in view.ownProperties(of: entity) {
         identifiers[ref] = identifier(of: ref, in: view, after: previous, claims: claims)
       }
     }
-    separateCollisions(&identifiers, in: view, after: previous)
+    separateCollisions(&identifiers, of: moving, in: view, after: previous)
     for (ref, identifier) in identifiers
     where view.isStored(ref) && identifier != view.name(ref) && !identifier.utf8.contains(0) {
       originalNames.set(
         identifier, version: view.index, entity: view.version.entities[ref.entity].name, property: view.name(ref))
     }
-    view.settle(identifiers: identifiers)
+    view.settle(otherIdentifiers: identifiers.filter { $0.value != view.name($0.key) })
+  }
+
+  /// True for nearly all entities: nothing is renamed here or was before, so every property is known by its name.
+  private func keepsItsNames(_ entity: Int, of view: VersionView, after previous: VersionView?) -> Bool {
+    let declared = view.version.entities[entity]
+    guard declared.superentity == nil, view.descendants[entity].isEmpty,
+      view.properties[entity].count == declared.attributes.count + declared.relationships.count,
+      !declared.attributes.contains(where: { $0.renamedFrom != nil }),
+      !declared.relationships.contains(where: { $0.renamedFrom != nil })
+    else { return false }
+    guard let previous, let old = previous.entity(declared.name) else { return true }
+    return previous.keepsNames(of: old)
   }
 
   /// Old names that `renamedFrom` takes in this entity, own and inherited: a property that keeps such a name is new.
@@ -90,7 +103,7 @@ struct Lineage {
       }
     }
     guard let old, previous.isStored(old) || !view.isStored(ref) else { return name }
-    return previous.identifiers[old] ?? name
+    return previous.identifier(of: old)
   }
 
   /// Where a name stood before: on the same entity, or, for a property that moved up, on an entity below it.
@@ -128,9 +141,9 @@ struct Lineage {
 
   /// A name may come back for another property only where the framework cannot take the two for one.
   private mutating func separateCollisions(
-    _ identifiers: inout [PropertyRef: String], in view: VersionView, after previous: VersionView?
+    _ identifiers: inout [PropertyRef: String], of entities: [Int], in view: VersionView, after previous: VersionView?
   ) {
-    for entity in view.version.entities.indices {
+    for entity in entities {
       var owners: [String: PropertyRef] = [:]
       let all = view.ownProperties(of: entity)
       // Those that carry a history keep their identifier; whoever comes later must give way.

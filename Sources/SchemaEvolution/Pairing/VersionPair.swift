@@ -5,6 +5,14 @@ import SchemaModel
 struct VersionPair {
   let from: VersionView
   let to: VersionView
+  /// True where enums, structs and aliases are the same in both.
+  let haveSameValueTypes: Bool
+
+  init(from: VersionView, to: VersionView) {
+    self.from = from
+    self.to = to
+    haveSameValueTypes = Self.haveSameValueTypes(from.version, to.version)
+  }
 
   /// An entity that both versions have. Entities are matched by name: SwiftData knows no other way.
   struct EntityPair {
@@ -34,13 +42,11 @@ struct VersionPair {
 
   /// The property of the old version that a property of the new one goes on from, seen from one entity.
   func predecessor(of ref: PropertyRef, in pair: EntityPair) -> PropertyRef? {
-    guard let identifier = to.identifiers[ref] else { return nil }
-    return from.byIdentifier[pair.old][identifier]
+    from.byIdentifier[pair.old][to.identifier(of: ref)]
   }
 
   func successor(of ref: PropertyRef, in pair: EntityPair) -> PropertyRef? {
-    guard let identifier = from.identifiers[ref] else { return nil }
-    return to.byIdentifier[pair.new][identifier]
+    to.byIdentifier[pair.new][from.identifier(of: ref)]
   }
 
   /// Properties of the pair in the new version's order, each with what it goes on from; declared by the entity itself

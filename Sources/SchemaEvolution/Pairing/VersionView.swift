@@ -21,10 +21,12 @@ final class VersionView {
   let properties: [[String: PropertyRef]]
   /// Entities below each entity, at any depth.
   let descendants: [[Int]]
-  /// What the framework matches each property by, set once the versions before are known.
-  private(set) var identifiers: [PropertyRef: String] = [:]
+  /// What the framework matches a property by, where that is not its own name; set once the versions before are known.
+  private(set) var otherIdentifiers: [PropertyRef: String] = [:]
   /// Own and inherited properties of each entity, by identifier.
-  private(set) var byIdentifier: [[String: PropertyRef]] = []
+  private(set) var byIdentifier: [[String: PropertyRef]]
+  /// See ``keepsNames(of:)``; empty where that holds for all.
+  private var keepingNames: [Bool] = []
 
   init(_ version: SchemaVersion, index: Int) {
     self.index = index
@@ -36,7 +38,9 @@ final class VersionView {
     var properties: [[String: PropertyRef]] = []
     properties.reserveCapacity(version.entities.count)
     for entity in version.entities.indices {
+      let declared = version.entities[entity]
       var table: [String: PropertyRef] = [:]
+      table.reserveCapacity(declared.attributes.count + declared.relationships.count)
       for declaring in [entity] + ancestors[entity] {
         Self.add(version.entities[declaring], at: declaring, to: &table)
       }
@@ -44,6 +48,7 @@ final class VersionView {
       for ancestor in ancestors[entity] { descendants[ancestor].append(entity) }
     }
     self.properties = properties
+    byIdentifier = properties
     self.descendants = descendants
   }
 
@@ -62,23 +67,37 @@ final class VersionView {
   }
 
   private static func add(_ entity: Entity, at index: Int, to table: inout [String: PropertyRef]) {
-    for (position, attribute) in entity.attributes.enumerated() where table[attribute.name] == nil {
-      table[attribute.name] = PropertyRef(kind: .attribute, entity: index, index: position)
+    func add(_ name: String, _ ref: PropertyRef) { if table[name] == nil { table[name] = ref } }
+    for position in entity.attributes.indices {
+      add(entity.attributes[position].name, PropertyRef(kind: .attribute, entity: index, index: position))
     }
-    for (position, relationship) in entity.relationships.enumerated() where table[relationship.name] == nil {
-      table[relationship.name] = PropertyRef(kind: .relationship, entity: index, index: position)
+    for position in entity.relationships.indices {
+      add(entity.relationships[position].name, PropertyRef(kind: .relationship, entity: index, index: position))
     }
   }
 
-  func settle(identifiers: [PropertyRef: String]) {
-    self.identifiers = identifiers
+  /// - Parameter otherIdentifiers: those that are not the property's own name.
+  func settle(otherIdentifiers: [PropertyRef: String]) {
+    self.otherIdentifiers = otherIdentifiers
+    guard !otherIdentifiers.isEmpty else { return }
+    let renaming = Set(otherIdentifiers.keys.map(\.entity))
     byIdentifier = properties.map { table in
+      guard table.values.contains(where: { renaming.contains($0.entity) }) else { return table }
       var result: [String: PropertyRef] = [:]
       result.reserveCapacity(table.count)
-      for (name, ref) in table { result[identifiers[ref] ?? name] = ref }
+      for (name, ref) in table { result[otherIdentifiers[ref] ?? name] = ref }
       return result
     }
+    keepingNames = properties.map { table in table.values.allSatisfy { otherIdentifiers[$0] == nil } }
   }
+
+  /// What the framework matches the property by.
+  func identifier(of ref: PropertyRef) -> String {
+    otherIdentifiers.isEmpty ? name(ref) : otherIdentifiers[ref] ?? name(ref)
+  }
+
+  /// True where the framework knows each property of the entity, inherited ones included, by the name it has.
+  func keepsNames(of entity: Int) -> Bool { keepingNames.isEmpty || keepingNames[entity] }
 
   func entity(_ name: String) -> Int? { names.entity(name) }
   func attribute(_ ref: PropertyRef) -> Attribute { version.entities[ref.entity].attributes[ref.index] }

@@ -9,7 +9,19 @@ struct PlanShapes {
 
   init(_ views: [VersionView]) {
     guard views.count > 1 else { return }
-    for view in views { shapes[ObjectIdentifier(view)] = VersionShape(of: view.version) }
+    var previous: VersionShape?
+    for view in views {
+      let shape = VersionShape(of: view.version, known: previous)
+      shapes[ObjectIdentifier(view)] = shape
+      previous = shape
+    }
+  }
+
+  /// The shapes by the versions' indices in the schema.
+  func byIndex(_ views: [VersionView]) -> [Int: VersionShape] {
+    var result: [Int: VersionShape] = [:]
+    for view in views { result[view.index] = shape(view) }
+    return result
   }
 
   private func shape(_ view: VersionView) -> VersionShape? { shapes[ObjectIdentifier(view)] }
@@ -34,10 +46,22 @@ struct PlanShapes {
     return pairs
   }
 
+  /// True where two versions cannot have one checksum, however doubtful declarations are read: no reading changes which
+  /// entities there are, or how many properties one has.
+  private static func differInNumbers(_ first: VersionShape, _ second: VersionShape) -> Bool {
+    let (a, b) = (first.entities.compactMap(\.shape), second.entities.compactMap(\.shape))
+    // What a child repeats of its parent is not hashed twice, so their numbers may differ all the same.
+    guard !a.contains(where: { $0.superentity != nil }), !b.contains(where: { $0.superentity != nil }) else {
+      return false
+    }
+    let counts = Dictionary(a.map { ($0.name, $0.properties.count) }, uniquingKeysWith: { first, _ in first })
+    return a.count != b.count || b.contains { counts[$0.name] != $0.properties.count }
+  }
+
   /// The assumption under which two versions have one checksum, although they are expected to differ.
   func possibleDuplicate(_ a: VersionView, _ b: VersionView) -> String? {
     guard let first = shape(a), let second = shape(b), first.checksum != second.checksum,
-      first.checksum != nil, second.checksum != nil
+      first.checksum != nil, second.checksum != nil, !Self.differInNumbers(first, second)
     else { return nil }
     // That a hash modifier counts is what Apple says it is for.
     let doubts = first.doubts.union(second.doubts).subtracting(.hashModifierIsIgnored)

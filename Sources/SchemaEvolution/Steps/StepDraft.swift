@@ -22,7 +22,7 @@ struct StepDraft {
     self.pair = pair
     var list = ChangeList()
     pair.compareEntityLists(into: &list)
-    for entity in pair.entityPairs { pair.compareEntity(entity, into: &list) }
+    for entity in pair.entityPairs where !pair.isUnchanged(entity) { pair.compareEntity(entity, into: &list) }
     changes = list.changes
   }
 

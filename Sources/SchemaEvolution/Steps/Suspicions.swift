@@ -154,7 +154,7 @@ extension StepDraft {
     guard case .relationshipChanged(let entity, let name, .destination) = change.kind,
       let index = pair.to.entity(entity), let ref = pair.to.properties[index][name],
       let before = pair.from.entity(entity).flatMap({ entity in
-        pair.to.identifiers[ref].flatMap { pair.from.byIdentifier[entity][$0] }
+        pair.from.byIdentifier[entity][pair.to.identifier(of: ref)]
       }), ref.kind == .relationship, before.kind == .relationship
     else { return false }
     return pair.from.relationship(before).destination == old && pair.to.relationship(ref).destination == new

@@ -12,12 +12,18 @@ struct HierarchyHasher {
   private let hasher: ModelHasher
   private let readings: Readings
   private let indices: [String: Int]
+  /// Entities of another version, by name.
+  private let alreadyHashed: [String: VersionShape.Entity]
   private var states: [State]
   private var results: [VersionShape.Entity?]
   private var depths: [Int]
   private var remaining = Self.inheritanceBudget
 
-  init(_ mapped: [DeclarationMapping.Result], hasher: ModelHasher, readings: Readings) {
+  /// - Parameter known: entities that were hashed before, by the same readings.
+  init(
+    _ mapped: [DeclarationMapping.Result], hasher: ModelHasher, readings: Readings, known: [VersionShape.Entity] = []
+  ) {
+    alreadyHashed = Dictionary(known.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.mapped = mapped
     self.hasher = hasher
     self.readings = readings
@@ -58,6 +64,9 @@ struct HierarchyHasher {
     let entity = mapped[index]
     if let unknown = entity.unknown { return self.unknown(index, unknown.reason) }
     guard let parentName = entity.shape.superentity else {
+      if let twin = alreadyHashed[entity.shape.name], let hash = twin.versionHash, twin.shape == entity.shape {
+        return known(index, hash: hash)
+      }
       return known(index, hash: hasher.hash(entity.shape, properties: entity.shape.properties, superentity: nil))
     }
     guard let parentIndex = indices[parentName] else {

@@ -21,12 +21,15 @@ public struct VersionShape: Sendable {
   /// `NSStoreModelVersionChecksumKey`: base64 of 32 bytes. Nil if any entity has no hash, or there are no entities.
   public let checksum: String?
 
-  /// - Parameter readings: second answers to questions that are open; leave it empty for what is expected.
-  public init(of version: SchemaVersion, readings: Readings = []) {
+  /// - Parameters:
+  ///   - readings: second answers to questions that are open; leave it empty for what is expected.
+  ///   - known: the shape of another version, best the one before: what is the same in both is hashed once.
+  public init(of version: SchemaVersion, readings: Readings = [], known: VersionShape? = nil) {
     var mapping = DeclarationMapping(version, readings: readings)
     let mapped = mapping.map()
     let hasher = ModelHasher(order: readings.contains(.numbersInNamesAreOrdered) ? .numeric : .codeUnits)
-    entities = HierarchyHasher(mapped, hasher: hasher, readings: readings).entities()
+    let knownEntities = known?.readings == readings ? known?.entities ?? [] : []
+    entities = HierarchyHasher(mapped, hasher: hasher, readings: readings, known: knownEntities).entities()
     self.readings = readings
     doubts = mapping.doubts
     let hashes = Self.namedHashes(entities)

@@ -53,6 +53,7 @@ enum ShadowedTypes {
   /// All three in one table: one look-up for each type.
   private static let modules: [String: String] = {
     var modules: [String: String] = [:]
+    modules.reserveCapacity(swift.count + foundation.count + swiftData.count)
     for (module, names) in [("Swift", swift), ("Foundation", foundation), ("SwiftData", swiftData)] {
       for name in names { modules[name] = module }
     }

@@ -6,21 +6,23 @@ import SchemaModel
 ///
 /// - Parameters:
 ///   - findings: those of one schema, from whatever module.
-///   - catalogue: every rule there is, to find misspelt names.
+///   - catalogue: every rule there is, to find misspelt names. Made only where a name is mentioned: a hundred rules are a
+///     noticeable part of a short run.
 ///   - isComplete: false where an error kept a stage from running; what seems unused may be needed then.
 ///
 /// An allowance or acceptance counts as unused only where it names a rule of this module: what silences a change is
 /// used up by the classification of steps, which alone knows.
 public func applySettings(
-  to findings: inout Findings, schema: Schema, catalogue: [Rule], isComplete: Bool = true
+  to findings: inout Findings, schema: Schema, catalogue: @autoclosure () -> [Rule], isComplete: Bool = true
 ) {
   let allowances = schema.settings.allowances + schema.versions.flatMap(\.allowances)
   let hasAcceptances = schema.versions.contains { !$0.migration.accepts.isEmpty }
   guard !allowances.isEmpty || !schema.settings.severities.isEmpty || hasAcceptances else { return }
   var book = SettingsBook(schema, allowances: allowances)
   var result = Findings(book.withoutSpent(findings.all.compactMap { book.judge($0) }))
-  book.reportUnknownRules(catalogue, into: &result)
-  book.reportFixedRules(catalogue, into: &result)
+  let rules = catalogue()
+  book.reportUnknownRules(rules, into: &result)
+  book.reportFixedRules(rules, into: &result)
   if isComplete { book.reportUnused(into: &result) }
   findings = result
 }
