@@ -21,8 +21,10 @@ import Testing
           "check m", 1,
           says: [
             "m/Trips/V2.yaml:8:15: error: Trip.rating has changed in V2", "Int", "String", "[shipped-version-moved]",
-            "put it back as it shipped", "modelgen bump", "as it shipped",
-          ]),
+            "put it back as it shipped: `rating: Int?`; or leave V2 alone", "modelgen bump", "as it shipped",
+          ],
+          // Steps that have long run need no recipes.
+          lacks: ["[type-change]"]),
         .run("generate m", 1, says: ["[shipped-version-moved]", "nothing was written"]),
         .git("checkout m/Trips/V2.yaml"), .run("check m", says: ["everything is in step"]),
       ]),

@@ -46,8 +46,11 @@ private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inou
   if isComplete, !wouldFail(findings, schema) { evolution = evolve(schema, into: &findings) }
   let lock = folder.hasLock ? readLock(folder.lockPath, into: &report, &findings) : nil
   let comparison = evolution.flatMap { lock?.compare(with: schema, $0, into: &findings) }
+  let moved = comparison?.moved ?? []
+  if let evolution { findings.removeSteps(touching: moved, of: schema, evolution) }
   applySettings(
-    to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: evolution != nil)
+    to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules,
+    isComplete: evolution != nil && moved.isEmpty)
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
     folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead)

@@ -78,7 +78,10 @@ extension ShippedLock {
       return
     }
     let countBefore = findings.all.count
-    for change in drift(from: entry.version(), to: version) { report(change, of: entry, version, into: &findings) }
+    let shipped = entry.version()
+    for change in drift(from: shipped, to: version) {
+      report(change, of: entry, from: shipped, to: version, into: &findings)
+    }
     reportIdentifiers(of: entry, today, version, into: &findings)
     if findings.all.count == countBefore, entry.mapping == Self.mapping {
       reportOtherHash(of: entry, today, version, into: &findings)
@@ -120,14 +123,18 @@ extension ShippedLock {
       .filter { $0.changeClass != .neutral }
   }
 
-  private func report(_ change: Change, of entry: Entry, _ version: SchemaVersion, into findings: inout Findings) {
+  private func report(
+    _ change: Change, of entry: Entry, from shipped: SchemaVersion, to version: SchemaVersion,
+    into findings: inout Findings
+  ) {
     let isSeen = change.visibility != .unseen
+    let line = shipped.manifestLine(for: change.path).map { ": `\($0)`" } ?? ""
     findings.report(
       .shippedVersionMoved,
       "\(change.path) has changed in \(entry.stem), which is on users' devices: \(change.summary)",
       at: change.newPlace ?? version.entity(named: Self.entity(of: change.path))?.place ?? version.numberPlace,
       fix:
-        "put it back as it shipped, or leave \(entry.stem) alone and make the change in a new version: `modelgen bump`",
+        "put it back as it shipped\(line); or leave \(entry.stem) alone and make the change in a new version: `modelgen bump`",
       notes: [
         Diagnostic.Note(
           isSeen

@@ -1,0 +1,21 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+
+extension Findings {
+  /// Takes out what was found in steps from or to shipped versions that have moved: recipes for a step that has long run
+  /// would lead away from the one thing to do, which is to put the version back.
+  mutating func removeSteps(touching moved: [String], of schema: Schema, _ evolution: Evolution) {
+    guard !moved.isEmpty else { return }
+    var files: Set<FileID> = []
+    for step in evolution.steps {
+      let (from, to) = (schema.versions[step.from], schema.versions[step.to])
+      if moved.contains(from.stem) || moved.contains(to.stem) { files.insert(to.file) }
+    }
+    let rules = Set(SchemaEvolutionRules.all.map(\.name))
+    self = Findings(
+      all.filter { finding in
+        !rules.contains(finding.rule.name) || finding.place.map { !files.contains($0.file) } ?? true
+      })
+  }
+}

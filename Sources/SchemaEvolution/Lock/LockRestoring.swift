@@ -1,0 +1,64 @@
+import SchemaModel
+
+extension SchemaVersion {
+  /// The line of the manifest that a shipped member had, as far as the lock knows it: defaults and documentation are not
+  /// recorded. Nil for what takes more than a line.
+  ///
+  /// - Parameter path: `Trip.name`, `Address.zip`, `Status.done`.
+  func manifestLine(for path: String) -> String? {
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    if let entity = entity(named: parts[0]) {
+      return entity.attribute(named: parts[1])?.manifestLine ?? entity.relationship(named: parts[1])?.manifestLine
+    }
+    if let field = structType(named: parts[0])?.fields.first(where: { $0.name == parts[1] }) {
+      return "\(field.name): \(yamlType(field.type))"
+    }
+    guard let enumCase = enumType(named: parts[0])?.cases.first(where: { $0.name == parts[1] }),
+      enumCase.payload.isEmpty
+    else { return nil }
+    guard let rawValue = enumCase.rawValue?.value, rawValue != enumCase.name else { return enumCase.name }
+    return "{ \(enumCase.name): \(rawValue) }"
+  }
+}
+
+extension Attribute {
+  fileprivate var manifestLine: String {
+    var parts = LockText.optionWords.filter { options.contains($0.1) }.map { "\($0.0): true" }
+    switch transformer {
+    case nil: break
+    case .type(let name)?: parts.append("transformable: \(name)")
+    case .registeredName(let name)?: parts.append("transformable: { name: \(LockText.quoted(name)) }")
+    }
+    if let hashModifier { parts.append("hashModifier: \(LockText.quoted(hashModifier))") }
+    guard !parts.isEmpty else { return "\(name): \(yamlType(type))" }
+    return "\(name): { type: \(yamlType(type)), \(parts.joined(separator: ", ")) }"
+  }
+}
+
+extension Relationship {
+  fileprivate var manifestLine: String {
+    var parts = ["\(isToMany ? "toMany" : "toOne"): \(destination)"]
+    if isOptional == isToMany { parts.append("optional: \(isOptional)") }
+    if let deleteRule, deleteRule != .nullify { parts.append("deleteRule: \(deleteRule.rawValue)") }
+    switch inverse {
+    case .unstated: break
+    case .none: parts.append("inverse: none")
+    case .property(let name): parts.append("inverse: \(name)")
+    }
+    if let minimumModelCount { parts.append("minimumModelCount: \(minimumModelCount)") }
+    if let maximumModelCount { parts.append("maximumModelCount: \(maximumModelCount)") }
+    if let hashModifier { parts.append("hashModifier: \(LockText.quoted(hashModifier))") }
+    return "\(name): { \(parts.joined(separator: ", ")) }"
+  }
+}
+
+/// A type as YAML takes it: what starts with a bracket must be quoted.
+private func yamlType(_ type: SwiftType) -> String {
+  let text = type.description
+  let isPlain = text.utf8.allSatisfy {
+    $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "?")
+      || $0 == UInt8(ascii: ".")
+  }
+  return isPlain ? text : "\"\(text)\""
+}
