@@ -5,8 +5,9 @@ import PackagePlugin
 @main
 struct ModelgenCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    try runModelgen(
-      context.tool(named: "modelgen").url, words: arguments, defaultCommand: "generate", package: context.package)
+    try runModelgen(context.tool(named: "modelgen").url, words: arguments, defaultCommand: "generate") {
+      try context.package.modelTargets($0)
+    }
   }
 }
 
@@ -16,9 +17,9 @@ struct ModelgenCommand: CommandPlugin {
   // Written against the documented interface; no Xcode has run it yet.
   extension ModelgenCommand: XcodeCommandPlugin {
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
-      try runModelgen(
-        context.tool(named: "modelgen").url, words: arguments, defaultCommand: "generate", project: context.xcodeProject
-      )
+      try runModelgen(context.tool(named: "modelgen").url, words: arguments, defaultCommand: "generate") {
+        context.xcodeProject.modelTargets($0)
+      }
     }
   }
 #endif

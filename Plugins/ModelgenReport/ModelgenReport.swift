@@ -5,8 +5,9 @@ import PackagePlugin
 @main
 struct ModelgenReport: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    try runModelgen(
-      context.tool(named: "modelgen").url, words: arguments, defaultCommand: "check", package: context.package)
+    try runModelgen(context.tool(named: "modelgen").url, words: arguments, defaultCommand: "check") {
+      try context.package.modelTargets($0)
+    }
   }
 }
 
@@ -16,8 +17,9 @@ struct ModelgenReport: CommandPlugin {
   // Written against the documented interface; no Xcode has run it yet.
   extension ModelgenReport: XcodeCommandPlugin {
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
-      try runModelgen(
-        context.tool(named: "modelgen").url, words: arguments, defaultCommand: "check", project: context.xcodeProject)
+      try runModelgen(context.tool(named: "modelgen").url, words: arguments, defaultCommand: "check") {
+        context.xcodeProject.modelTargets($0)
+      }
     }
   }
 #endif

@@ -183,7 +183,8 @@ struct GenerateTests {
     let words = ["generate", "--build-output", "out", "--", "m/Trips"]
     let missing = try Tool.run(words, in: scratch.path)
     #expect(missing.status == 1 && missing.errors.contains("m/Trips/V3.yaml:1:"))
-    #expect(missing.errors.contains("[missing-stage-file]") && missing.errors.contains("modelgen generate m/Trips"))
+    #expect(missing.errors.contains("[missing-stage-file]"))
+    #expect(missing.errors.contains("swift package --allow-writing-to-package-directory modelgen generate"))
     let built = try Tool.run(
       ["generate", "--stage-file", "TripsMigrationV2toV3.swift", "--build-output", "out", "m/Trips"], in: scratch.path)
     #expect(built.status == 0)
@@ -194,6 +195,29 @@ struct GenerateTests {
       ])
     #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
     for name in scratch.names("out") { #expect(scratch.text("out/\(name)") == scratch.text("Generated/\(name)")) }
+  }
+
+  @Test func whereTheBuildGeneratesOnlyMissingStagesAreWritten() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.manifest("1.0.0", ""), to: "m/Trips/V1.yaml")
+    let unique = Self.manifest("2.0.0", "")
+      .replacingOccurrences(of: "code: String", with: "code: { type: String, unique: true }")
+    try scratch.write(unique, to: "m/Trips/V2.yaml")
+    let stage = "TripsMigrationV1toV2.swift"
+    let words = ["--stage-output", "app/Migrations", "m"]
+    let unchecked = try Tool.run(["check"] + words, in: scratch.path)
+    #expect(unchecked.status == 1 && unchecked.errors.contains("app/Migrations/\(stage)"))
+    // The target has the file in another folder: there is nothing to write.
+    #expect(try Tool.run(["generate", "--stage-file", stage] + words, in: scratch.path).status == 0)
+    #expect(scratch.names() == ["m"])
+    for _ in 0..<2 { #expect(try Tool.run(["generate"] + words, in: scratch.path).status == 0) }
+    #expect(scratch.names() == ["app", "m"] && scratch.names("app/Migrations") == [stage])
+    #expect(try Tool.run(["check"] + words, in: scratch.path).status == 0)
+    // A schema with an output folder of its own has its files in the repository.
+    try scratch.write("output: { schemas: ../../own }\n", to: "m/Trips/schema.yaml")
+    #expect(try Tool.run(["generate"] + words, in: scratch.path).status == 0)
+    #expect(scratch.names("own").contains("TripsSchemaV1.swift"))
+    #expect(try Tool.run(["generate", "--output", "x"] + words, in: scratch.path).status == 2)
   }
 
   @Test func twoSchemasMayNotWriteOneFile() throws {

@@ -32,7 +32,8 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
   var result = CheckResult(
     report: generated.report, currentCount: generated.unchangedCount, notes: generated.notes,
     schemas: generated.schemas)
-  for change in generated.changes { report(change, paths: paths, into: &result) }
+  let command = generation.draftCommand(paths)
+  for change in generated.changes { report(change, command, into: &result) }
   for loaded in generated.schemas {
     if options.mustBeShipped { reportUnshipped(loaded, into: &result.report) }
     reportMissingLock(loaded, into: &result.report)
@@ -46,9 +47,8 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
   return result
 }
 
-private func report(_ change: FileChange, paths: [String], into result: inout CheckResult) {
+private func report(_ change: FileChange, _ command: String, into result: inout CheckResult) {
   let place = result.report.place(ofWhole: change.path)
-  let command = "modelgen generate \(paths.joined(separator: " "))"
   if change.isOwnedByUser {
     result.report.findings.report(
       .missingStageFile, "this hand-written file is missing", at: place, fix: "write its first draft with: \(command)")

@@ -11,7 +11,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   let schemas = loadSchemas(at: paths, into: &result.report)
   result.schemas = schemas
   let templates = loadTemplates(options.templates, into: &result.report)
-  if case .build = options.destination { reportMissingStages(schemas, options.stageFiles, into: &result.report) }
+  if case .build = options.destination { reportMissingStages(schemas, options, into: &result.report) }
   guard result.report.verdict(strict: options.isStrict) == .fine, let templates else { return result }
 
   var folders: [PlannedFolder] = []
@@ -22,7 +22,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
       continue
     }
     let emitted = emit(loaded.schema, evolution, templates: templates)
-    folders += planFolders(loaded, emitted, output, options.destination)
+    folders += planFolders(loaded, emitted, output, options)
   }
   reportSharedPaths(folders, into: &result.report)
   guard result.report.verdict(strict: options.isStrict) == .fine else { return result }
@@ -60,17 +60,17 @@ private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into 
 }
 
 /// A build cannot write a hand-written file; it can say which one is missing and how to get it.
-private func reportMissingStages(_ schemas: [LoadedSchema], _ present: [String], into report: inout Report) {
+private func reportMissingStages(_ schemas: [LoadedSchema], _ options: GenerateOptions, into report: inout Report) {
   for loaded in schemas {
     for step in loaded.evolution?.steps ?? [] where step.stage == .custom {
       let (from, to) = (loaded.schema.versions[step.from], loaded.schema.versions[step.to])
       let name = "\(loaded.folder.name)Migration\(from.stem)to\(to.stem).swift"
-      guard !present.contains(name) else { continue }
+      guard !options.hasStageFile(name) else { continue }
       report.findings.report(
         .missingStageFile,
         "the custom stage from \(from.stem) to \(to.stem) needs \(name), which this target does not have",
         at: to.migration.place ?? to.numberPlace,
-        fix: "write it with: modelgen generate \(loaded.folder.path); then add it to the target")
+        fix: "write its first draft with: \(options.draftCommand([loaded.folder.path]))")
     }
   }
 }

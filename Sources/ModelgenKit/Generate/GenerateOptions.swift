@@ -9,6 +9,9 @@ public struct GenerateOptions: Sendable {
     case folder(String)
     /// For a build plugin: only what modelgen owns, into one folder, and each file that the plugin declared.
     case build(String)
+    /// For a package whose build generates the rest: only hand-written files that are missing, stages into one folder.
+    /// A schema whose schema.yaml names an output folder has its files in the repository, and is written as usual.
+    case stages(String)
   }
 
   public var destination = Destination.asConfigured
@@ -17,10 +20,21 @@ public struct GenerateOptions: Sendable {
   public var isStrict = false
   /// A folder whose templates replace the built-in ones of the same name.
   public var templates: String?
-  /// Names of the hand-written stage files that the target has; asked for in a build only.
+  /// Names of the hand-written stage files that the target has; asked for in a build and for ``Destination/stages(_:)``.
   public var stageFiles: [String] = []
 
   public init() {}
+
+  /// True where the target has this hand-written file, wherever it stands.
+  func hasStageFile(_ name: String) -> Bool { stageFiles.contains(name) }
+
+  /// The command that writes a first draft of a hand-written file, as the reader of a build log can type it.
+  func draftCommand(_ paths: [String]) -> String {
+    switch destination {
+    case .asConfigured, .folder: "modelgen generate \(paths.joined(separator: " "))"
+    case .build, .stages: "swift package --allow-writing-to-package-directory modelgen generate"
+    }
+  }
 }
 
 /// One file that differs from what the manifests say.

@@ -7,6 +7,8 @@ struct OutputFolders {
   /// The plan and the hand-written stages.
   var migrations: String
   var tests: String
+  /// The build generates what modelgen owns: only hand-written files are wanted.
+  var isForUserOnly = false
 
   /// Nil where `output: none` says that a build plugin does everything.
   init?(_ loaded: LoadedSchema, _ destination: GenerateOptions.Destination) {
@@ -15,13 +17,18 @@ struct OutputFolders {
       schemas = Path.normalized(folder)
       migrations = schemas
       tests = schemas
-    case .asConfigured:
+    case .asConfigured, .stages:
       let output = loaded.schema.settings.output
-      if output.isNone { return nil }
       let path = loaded.folder.path
       func folder(_ setting: String?) -> String? { setting.map { Path.normalized(Path.join(path, $0)) } }
       // Beside the manifests' folder: manifests/SampleTrips has its files in Generated.
-      let standard = Path.normalized(Path.join(path, "../../Generated"))
+      var standard = Path.normalized(Path.join(path, "../../Generated"))
+      if case .stages(let folder) = destination {
+        isForUserOnly = output.schemas == nil
+        if isForUserOnly { standard = Path.normalized(folder) }
+      } else if output.isNone {
+        return nil
+      }
       schemas = folder(output.schemas?.value) ?? standard
       migrations = folder(output.migrations?.value) ?? schemas
       tests = folder(output.tests?.value) ?? schemas

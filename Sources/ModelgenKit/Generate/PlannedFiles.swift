@@ -25,15 +25,17 @@ struct PlannedFolder {
 
 /// Sorts what was emitted into folders and adds the record of each.
 func planFolders(
-  _ loaded: LoadedSchema, _ emitted: [GeneratedFile], _ folders: OutputFolders,
-  _ destination: GenerateOptions.Destination
+  _ loaded: LoadedSchema, _ emitted: [GeneratedFile], _ folders: OutputFolders, _ options: GenerateOptions
 ) -> [PlannedFolder] {
   var isBuild = false
-  if case .build = destination { isBuild = true }
+  if case .build = options.destination { isBuild = true }
   var planned = folders.all.map {
-    PlannedFolder(path: $0, schema: loaded.folder.name, files: [], removesOrphans: !isBuild)
+    PlannedFolder(
+      path: $0, schema: loaded.folder.name, files: [], removesOrphans: !isBuild && !folders.isForUserOnly)
   }
-  for file in emitted where !(isBuild && file.ownedByUser) {
+  for file in emitted {
+    if isBuild, file.ownedByUser { continue }
+    if folders.isForUserOnly, !file.ownedByUser || options.hasStageFile(file.name) { continue }
     let folder = folders.folder(for: file.role)
     guard let index = planned.firstIndex(where: { $0.path == folder }) else { continue }
     planned[index].files.append(

@@ -9,6 +9,8 @@ public struct ShipOptions: Sendable {
   /// A version to take out of the lock, with the reason that stays in its place.
   public var forgotten: (stem: String, reason: String)?
   public var isDryRun = false
+  /// Where the generated files are: what is recorded must be what the app was built from.
+  public var generation = GenerateOptions()
   public init() {}
 }
 
@@ -29,7 +31,9 @@ public struct ShipResult: Sendable {
 /// Refuses where `generate` would fail or generated files are stale: what is recorded must be what the app was built from.
 public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipResult {
   var result = ShipResult()
-  let checked = check(paths: [path])
+  var checking = CheckOptions()
+  checking.generation = options.generation
+  let checked = check(paths: [path], checking)
   result.report = checked.report
   // That there is no lock yet is what shipping puts right.
   result.report.findings = Findings(checked.report.findings.all.filter { $0.rule !== Rule.noLock })

@@ -7,7 +7,8 @@ extension Command {
       var options = CheckOptions()
       options.generation.isStrict = arguments.has("strict")
       options.generation.templates = arguments.value("templates")
-      if let folder = arguments.value("output") { options.generation.destination = .folder(folder) }
+      options.generation.destination = try destination(arguments)
+      options.generation.stageFiles = arguments.values("stage-file")
       options.mustBeShipped = arguments.has("shipped")
       options.against = arguments.value("against")
       let result = ModelgenKit.check(paths: arguments.positionals, options)
@@ -42,7 +43,7 @@ extension Command {
         OptionSpec(flag: "diff", help: "print what differs in stale files as a unified diff"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
-        .format, .strict, .quiet,
+        .format, .strict, .quiet, .stageOutput, .stageFile,
       ],
       examples: [
         .init("modelgen check manifests/", "in CI, for every pull request"),

@@ -9,13 +9,7 @@ extension Command {
       options.isStrict = arguments.has("strict")
       options.templates = arguments.value("templates")
       options.stageFiles = arguments.values("stage-file")
-      switch (arguments.value("output"), arguments.value("build-output")) {
-      case (let folder?, nil): options.destination = .folder(folder)
-      case (nil, let folder?): options.destination = .build(folder)
-      case (nil, nil): options.destination = .asConfigured
-      case (_?, _?):
-        throw UsageError("--output and --build-output exclude each other", hint: "--build-output is the plugin's")
-      }
+      options.destination = try destination(arguments)
       let result = ModelgenKit.generate(paths: arguments.positionals, options)
       if arguments.format != .text {
         console.put(result.formatted(arguments.format, strict: options.isStrict))
@@ -30,6 +24,19 @@ extension Command {
       }
       return status
     }
+  }
+
+  /// Where the files go; at most one of the three options says so.
+  static func destination(_ arguments: ParsedArguments) throws(UsageError) -> GenerateOptions.Destination {
+    let wanted: [GenerateOptions.Destination] = [
+      arguments.value("output").map { .folder($0) }, arguments.value("build-output").map { .build($0) },
+      arguments.value("stage-output").map { .stages($0) },
+    ].compactMap(\.self)
+    guard wanted.count < 2 else {
+      throw UsageError(
+        "--output, --build-output and --stage-output exclude each other", hint: "the last two are the plugins'")
+    }
+    return wanted.first ?? .asConfigured
   }
 
   private static var generateSpec: CommandSpec {
@@ -53,9 +60,7 @@ extension Command {
         OptionSpec(
           "build-output", value: "DIR", kind: .folder,
           help: "for the build plugin: only files that modelgen owns, into DIR"),
-        OptionSpec(
-          "stage-file", value: "NAME", kind: .file,
-          help: "for the build plugin: a hand-written stage file of the target;\nmay be given several times"),
+        .stageOutput, .stageFile,
       ],
       examples: [
         .init("modelgen generate manifests/", "every schema below manifests/, into Generated/ beside it"),
@@ -87,4 +92,13 @@ extension Console {
           + "\(result.unchangedCount) up to date")
     }
   }
+}
+
+extension OptionSpec {
+  static let stageOutput = OptionSpec(
+    "stage-output", value: "DIR", kind: .folder,
+    help: "for the command plugins: the build generates what modelgen\nowns; only missing stage files, into DIR")
+  static let stageFile = OptionSpec(
+    "stage-file", value: "NAME", kind: .file,
+    help: "for the plugins: a hand-written stage file of the target;\nmay be given several times")
 }

@@ -7,6 +7,8 @@ extension Command {
       var options = ShipOptions()
       options.stems = Array(arguments.positionals.dropFirst())
       options.isDryRun = arguments.has("dry-run")
+      options.generation.destination = try destination(arguments)
+      options.generation.stageFiles = arguments.values("stage-file")
       switch (arguments.value("forget"), arguments.value("reason")) {
       case (let stem?, let reason?): options.forgotten = (stem, reason)
       case (nil, nil): break
@@ -45,6 +47,7 @@ extension Command {
         OptionSpec(flag: "dry-run", short: "n", help: "write nothing, only say what would be recorded"),
         OptionSpec("forget", value: "VERSION", help: "take a version out that never reached a device"),
         OptionSpec("reason", value: "TEXT", help: "why; stays in the lock"),
+        .stageOutput, .stageFile,
       ],
       examples: [
         .init("modelgen ship manifests/SampleTrips", "after the release build"),

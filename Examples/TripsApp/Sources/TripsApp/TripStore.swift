@@ -1,0 +1,33 @@
+import Foundation
+import SwiftData
+
+/// The app's trips. `Trip` and `Stop` are aliases for the models of the newest version: code like this does not change
+/// when a version is added.
+public struct TripStore {
+  let container: ModelContainer
+
+  /// Opens the store, and migrates it where an older version of the app has written it.
+  public init(inMemory: Bool = false) throws {
+    container = try TripsCurrentSchema.makeContainer(
+      configurations: [ModelConfiguration(isStoredInMemoryOnly: inMemory)])
+  }
+
+  /// Saves a new trip.
+  public func plan(_ title: String, on day: Date, visiting places: [String]) throws {
+    let context = ModelContext(container)
+    let trip = Trip(title: title, startDate: day)
+    context.insert(trip)
+    for place in places {
+      let stop = Stop(place: place)
+      context.insert(stop)
+      stop.trip = trip
+    }
+    try context.save()
+  }
+
+  /// The titles of all trips, the next one first.
+  public func titles() throws -> [String] {
+    let trips = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.startDate)])
+    return try ModelContext(container).fetch(trips).map(\.title)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import SwiftData
+import Testing
+
+@testable import TripsApp
+
+@Test func tripsComeBackInOrder() throws {
+  let store = try TripStore(inMemory: true)
+  try store.plan("Norway", on: Date(timeIntervalSince1970: 2_000), visiting: ["Bergen"])
+  try store.plan("Peru", on: Date(timeIntervalSince1970: 1_000), visiting: ["Lima", "Cusco"])
+  #expect(try store.titles() == ["Peru", "Norway"])
+  #expect(try ModelContext(store.container).fetch(FetchDescriptor<Stop>()).count == 3)
+}
+
+/// The hand-written half of the stage, run on rows of the old version.
+@Test func stopsWithoutAnAnswerCountAsNotVisited() throws {
+  let container = try ModelContainer(
+    for: Schema(versionedSchema: TripsSchemaV1.self),
+    configurations: [ModelConfiguration(isStoredInMemoryOnly: true)])
+  let context = ModelContext(container)
+  for answer in [true, nil, false] {
+    context.insert(TripsSchemaV1.Stop(place: "Lima", wasVisited: answer))
+  }
+  try context.save()
+  try TripsMigrationV1toV2.willMigrate(context)
+  let answers = try ModelContext(container).fetch(FetchDescriptor<TripsSchemaV1.Stop>()).map(\.wasVisited)
+  #expect(answers.filter { $0 == true }.count == 1)
+  #expect(answers.filter { $0 == false }.count == 2)
+}

@@ -1,0 +1,79 @@
+import Foundation
+import PackagePlugin
+
+/// Runs modelgen with the words a command plugin was given; the schema folders of the targets are filled in where the
+/// words name no path.
+///
+/// - Parameter findTargets: from the names after `--target`; all targets where there are none.
+func runModelgen(
+  _ tool: URL, words: [String], defaultCommand: String, findTargets: (_ names: [String]) throws -> [ModelTarget]
+) throws {
+  var extractor = ArgumentExtractor(words)
+  let targetNames = extractor.extractOption(named: "target")
+  var arguments = extractor.remainingArguments
+  if arguments.first.map({ $0.hasPrefix("-") && !isAboutTheTool($0) }) ?? true {
+    arguments.insert(defaultCommand, at: 0)
+  }
+  let command = arguments[0]
+  let isComplete = arguments.dropFirst().contains {
+    ["-h", "--help", "-o", "--output"].contains($0) || FileManager.default.fileExists(atPath: $0)
+  }
+  guard !isComplete, let place = FolderPlace(command: command) else { return try run(tool, arguments) }
+
+  let targets = try findTargets(targetNames)
+  guard let first = targets.first else {
+    throw PluginFailure(
+      "no target of this package has a schema folder; expected is, for example, Sources/App/Manifests/MySchema/V1.yaml")
+  }
+  switch place {
+  case .one(let takesOptions):
+    let folders = targets.flatMap(\.folders).map(\.directory.path)
+    guard folders.count == 1 else {
+      throw PluginFailure("'\(command)' is about one schema; name its folder: \(folders.joined(separator: " or "))")
+    }
+    let options = takesOptions ? first.options : []
+    try run(tool, [command, first.folders[0].directory.path] + arguments.dropFirst() + options)
+  case .all(let takesOptions):
+    // A target is a module: two of them may use the same names. The first failure does not keep quiet about the rest.
+    var failure: (any Error)?
+    for target in targets {
+      let words = [command] + target.folders.map(\.directory.path) + (takesOptions ? target.options : [])
+      do { try run(tool, words + arguments.dropFirst()) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}
+
+private func isAboutTheTool(_ word: String) -> Bool { ["-h", "--help", "-V", "--version"].contains(word) }
+
+/// How many schema folders a command takes.
+private enum FolderPlace {
+  case all(takesOptions: Bool)
+  case one(takesOptions: Bool)
+
+  init?(command: String) {
+    switch command {
+    case "generate", "check": self = .all(takesOptions: true)
+    case "checksum": self = .all(takesOptions: false)
+    case "ship", "freeze": self = .one(takesOptions: true)
+    case "bump", "diff", "identify", "graph": self = .one(takesOptions: false)
+    default: return nil
+    }
+  }
+}
+
+private func run(_ tool: URL, _ arguments: [String]) throws {
+  let process = Process()
+  process.executableURL = tool
+  process.arguments = arguments
+  try process.run()
+  process.waitUntilExit()
+  guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+    throw PluginFailure("modelgen ended with status \(process.terminationStatus); what it found stands above")
+  }
+}
+
+struct PluginFailure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
