@@ -15,9 +15,9 @@ func runModelgen(
     arguments.insert(defaultCommand, at: 0)
   }
   let command = arguments[0]
-  let isComplete = arguments.dropFirst().contains {
-    ["-h", "--help", "-o", "--output"].contains($0) || FileManager.default.fileExists(atPath: $0)
-  }
+  let isComplete =
+    asksForHelp(arguments)
+    || positionals(arguments.dropFirst()).contains { FileManager.default.fileExists(atPath: $0) }
   guard !isComplete, let place = FolderPlace(command: command) else { return try run(tool, arguments) }
 
   let targets = try findTargets(targetNames)
@@ -25,22 +25,36 @@ func runModelgen(
     throw PluginFailure(
       "no target of this package has a schema folder; expected is, for example, Sources/App/Manifests/MySchema/V1.yaml")
   }
+  let namesOutput = arguments.contains { $0 == "-o" || $0.hasPrefix("--output") }
   switch place {
   case .one(let takesOptions):
     let folders = targets.flatMap(\.folders).map(\.directory.path)
     guard folders.count == 1 else {
       throw PluginFailure("'\(command)' is about one schema; name its folder: \(folders.joined(separator: " or "))")
     }
-    let options = takesOptions ? first.options : []
-    try run(tool, [command, first.folders[0].directory.path] + arguments.dropFirst() + options)
+    let options = takesOptions && !namesOutput ? first.options : []
+    try run(tool, [command, folders[0]] + arguments.dropFirst() + options)
   case .all(let takesOptions):
     // A target is a module: two of them may use the same names. The first failure does not keep quiet about the rest.
     var failure: (any Error)?
     for target in targets {
-      let words = [command] + target.folders.map(\.directory.path) + (takesOptions ? target.options : [])
+      let options = takesOptions && !namesOutput ? target.options : []
+      let words = [command] + target.folders.map(\.directory.path) + options
       do { try run(tool, words + arguments.dropFirst()) } catch { failure = error }
     }
     if let failure { throw failure }
+  }
+}
+
+private func asksForHelp(_ words: [String]) -> Bool { words.contains { ["-h", "--help"].contains($0) } }
+
+/// The words that are neither options nor the values of options.
+private func positionals(_ words: some Sequence<String>) -> [String] {
+  let withValue: Set = ["-o", "--output", "--templates", "--format", "--against", "--forget", "--reason"]
+  var isValue = false
+  return words.filter { word in
+    defer { isValue = withValue.contains(word) }
+    return !isValue && !word.hasPrefix("-")
   }
 }
 
