@@ -7,6 +7,7 @@ import Testing
     let scratch = try ScratchFolder()
     try scratch.write(DiffCommandTests.v1, to: "my manifests/Trips/V1.yaml")
     try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
+    try #require(Tool.run(["ship", "my manifests/Trips"], in: scratch.path).status == 0)
     try git(["init", "-q"], scratch)
     try commit("first", scratch)
     return scratch
@@ -44,9 +45,32 @@ import Testing
     try scratch.write(DiffCommandTests.v2, to: "my manifests/Trips/V2.yaml")
     try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
     try commit("second", scratch)
-    let (run, summary) = try checkPullRequest(scratch, against: "")
+    let (run, summary) = try checkPullRequest(scratch, against: "HEAD~1")
     #expect(run.status == 0 && run.output == "", "\(run.output)\(run.errors)")
     #expect(summary.contains("### Trips\n\n**One custom stage.**") && summary.contains("### Findings\n\nNone.\n"))
+  }
+
+  /// A shipped version and its entry in the lock, changed together.
+  @Test func aPullRequestThatRewritesHistory() throws {
+    let scratch = try repository()
+    try scratch.write(DiffCommandTests.v1 + "      extra: Int?\n", to: "my manifests/Trips/V1.yaml")
+    // Shipped anew where nothing remembers the old one.
+    let elsewhere = try ScratchFolder()
+    try scratch.text("my manifests/Trips/V1.yaml").map { try elsewhere.write($0, to: "m/Trips/V1.yaml") }
+    try #require(Tool.run(["generate", "m"], in: elsewhere.path).status == 0)
+    try #require(Tool.run(["ship", "m/Trips"], in: elsewhere.path).status == 0)
+    let lock = try #require(elsewhere.text("m/Trips/shipped.lock"))
+    try scratch.write(lock, to: "my manifests/Trips/shipped.lock")
+    try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
+    try commit("second", scratch)
+    let (run, summary) = try checkPullRequest(scratch, against: "HEAD~1")
+    #expect(run.status == 1)
+    #expect(run.output.contains("::error file=my manifests/Trips/shipped.lock,line="), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("title=lock-rewritten::"))
+    #expect(summary.contains("→ V1: V1 has moved: if it has shipped, you need a new version"), "\(summary)")
+    #expect(summary.contains("| lightweight | `Trip.extra` | added |"))
+    #expect(summary.contains("- stores of V1 as it was are no longer recognised (134504)\n"))
+    #expect(!summary.contains("**The plan**"))
   }
 
   @Test func aPullRequestThatForgotToGenerate() throws {

@@ -21,6 +21,8 @@ public struct CheckResult: Sendable {
   /// Sentences for the summary.
   public var notes: [String] = []
   var schemas: [LoadedSchema] = []
+  /// The git revision that it was held against.
+  var revision: String?
 }
 
 /// Everything that `generate` checks, and whether the generated files, the hand-written ones and the lock are in step.
@@ -31,7 +33,7 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
   let generated = generate(paths: paths, generation)
   var result = CheckResult(
     report: generated.report, currentCount: generated.unchangedCount, notes: generated.notes,
-    schemas: generated.schemas)
+    schemas: generated.schemas, revision: options.against)
   let command = generation.draftCommand(paths)
   for change in generated.changes { report(change, command, into: &result) }
   for loaded in generated.schemas {

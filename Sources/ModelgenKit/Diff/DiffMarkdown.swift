@@ -27,13 +27,8 @@ extension SchemaDiff {
     }
     section(
       "The plan",
-      step.step.stage == nil
-        ? []
-        : step.step.explanation.isEmpty
-          ? []
-          : [
-            escaped(step.step.explanation.joined(separator: " "))
-          ])
+      step.step.stage == nil || step.isEdit || step.step.explanation.isEmpty
+        ? [] : [escaped(step.step.explanation.joined(separator: " "))])
     section("Left to write by hand", handWork(step))
     section("What existing users will notice", notices(step))
     section("Before this can ship", Self.open(step.step.changes).map { "\(code($0.path)): \(escaped(firstLine($0)))" })
@@ -71,6 +66,9 @@ extension SchemaDiff {
   }
 
   private func notices(_ step: Step) -> [String] {
+    if step.isEdit, !step.haveEqualShape {
+      return ["stores of \(escaped(step.to)) as it was are no longer recognised (134504)"]
+    }
     var lines = step.step.changes.compactMap { change -> String? in
       if change.losesData || change.changeClass == .undetected {
         return "\(code(change.path)): \(escaped(change.reason))"
@@ -83,7 +81,9 @@ extension SchemaDiff {
       default: return nil
       }
     }
-    if step.step.stage == .custom { lines.append("the first launch runs a custom stage over the rows that are there") }
+    if step.step.stage == .custom, !step.isEdit {
+      lines.append("the first launch runs a custom stage over the rows that are there")
+    }
     if step.step.stage != nil, lines.isEmpty { lines.append("nothing: every stored value stays what it is") }
     return lines
   }

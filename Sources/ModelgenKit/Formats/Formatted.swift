@@ -33,7 +33,7 @@ extension CheckResult {
     case .github: return report.gitHubCommands(report.remarks)
     case .markdown:
       var review = ReviewMarkdown(report)
-      review.append(schemas)
+      review.append(schemas, against: revision)
       review.append(notes: notes)
       review.appendFindings()
       return review.text

@@ -12,7 +12,8 @@ enum MarkdownText {
       }
       switch character {
       case "|", "<", ">", "*", "_", "[", "]", "#", "\\", "`": result += "\\\(character)"
-      case "@": result += "@\u{200B}"  // Nobody is to be mentioned by a manifest.
+      // Nobody is to be mentioned by a manifest.
+      case "@" where result.last.map { $0.isLetter || $0.isNumber } != true: result += "@\u{200B}"
       case _ where character.isNewline: result += " "
       default: result.append(character)
       }

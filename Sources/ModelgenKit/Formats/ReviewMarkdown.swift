@@ -8,15 +8,18 @@ struct ReviewMarkdown {
 
   init(_ report: Report) { self.report = report }
 
-  /// What the newest step of each plan does.
-  mutating func append(_ schemas: [LoadedSchema]) {
+  /// What each schema's newest step does, or everything that differs from a git revision.
+  mutating func append(_ schemas: [LoadedSchema], against revision: String? = nil) {
     for loaded in schemas {
       guard let evolution = loaded.evolution else {
         begin(
           "### \(MarkdownText.escaped(loaded.schema.name))\n\nNot compared: its manifests have errors, see below.\n")
         continue
       }
-      append(history(loaded, evolution, evolution.steps.suffix(1)))
+      // A revision that cannot be read has its finding already.
+      var ignored = report
+      let diff = revision.flatMap { ModelgenKit.against($0, loaded, evolution, into: &ignored) }
+      append(diff ?? history(loaded, evolution, evolution.steps.suffix(1)))
     }
   }
 
