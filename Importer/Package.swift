@@ -60,6 +60,19 @@ let package = Package(
       // Whoever imports SwiftSources loads the parser's modules as well.
       swiftSettings: parserSettings),
     .executableTarget(name: "modelgen-import", dependencies: ["ImporterKit"], swiftSettings: parserSettings),
+    .testTarget(name: "ManifestWriterTests", dependencies: ["ManifestWriter", schema]),
+    .testTarget(
+      name: "SwiftSourcesTests", dependencies: ["SwiftSources", "ManifestWriter", "ImportReport", schema],
+      swiftSettings: parserSettings
+    ),
+    .testTarget(
+      name: "DataModelBundleTests", dependencies: ["ImporterKit", "DataModelBundle", schema],
+      swiftSettings: parserSettings),
+    .testTarget(
+      name: "StoreReaderTests",
+      dependencies: ["ImporterKit", "StoreReader", "KeyedArchive", "CoreDataModel", "CSQLite", "CZlib", schema],
+      swiftSettings: parserSettings),
+    .testTarget(name: "ImporterKitTests", dependencies: ["ImporterKit"], swiftSettings: parserSettings),
   ],
   swiftLanguageModes: [.v6]
 )

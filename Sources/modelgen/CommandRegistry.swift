@@ -14,6 +14,7 @@ extension Command {
       .bump,
       .checksum,
       .identify,
+      .importing,
       .graph,
       .explain,
       .schema,
@@ -60,6 +61,8 @@ func run(_ words: [String], _ console: Console) -> ExitStatus {
     default: break
     }
     guard let command = Command.named(first) else { throw Command.unknown(first) }
+    // The importer has options of its own, which only it knows.
+    if command.spec.name == "import" { return Command.runImporter(Array(words.dropFirst()), console) }
     let arguments = try command.spec.parse(words.dropFirst())
     if arguments.has("help") {
       console.put(command.spec.helpText)

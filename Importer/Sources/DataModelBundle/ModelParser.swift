@@ -20,6 +20,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
   private var index: ObjectEntity.Index?
   private var compound: [String]?
   private var sawModel = false
+  private var sawEnd = false
   private static let deepest = 24
 
   init(file: FileID) { self.file = file }
@@ -34,8 +35,9 @@ final class ModelParser: NSObject, XMLParserDelegate {
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
     parser.delegate = delegate
-    guard parser.parse() else {
-      let text = parser.parserError.map { "\($0.localizedDescription)" } ?? "unknown"
+    // Some parsers answer true for a text that stops in the middle: only the end of the model is the end.
+    guard parser.parse(), parser.parserError == nil, !delegate.sawModel || delegate.sawEnd else {
+      let text = parser.parserError.map { "\($0.localizedDescription)" } ?? "it stops in the middle"
       throw Failure(
         message: "is no XML that can be read: \(text)",
         place: Place(file: file, line: max(1, parser.lineNumber), column: max(1, parser.columnNumber)))
@@ -84,6 +86,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?) {
     switch element {
+    case "model": sawEnd = true
     case "entity":
       if let entity { model.entities.append(entity) }
       entity = nil

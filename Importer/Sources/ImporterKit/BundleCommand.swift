@@ -20,7 +20,8 @@ func importFromBundle(_ arguments: Arguments) throws(InputError) -> Outcome {
         schema: bundle.schema, inferredPairs: bundle.schema.versions.map { _ in [] },
         unknownTypes: bundle.schema.versions.map { _ in [] })
     ]
-    for (version, model) in zip(bundle.schema.versions, bundle.models) {
+    // Old versions are left behind with Core Data; the newest is what SwiftData will open.
+    if let version = bundle.schema.versions.last, let model = bundle.models.last {
       reportDistance(of: version, from: model, &outcome.report)
     }
   } catch {

@@ -14,6 +14,7 @@ struct Proof {
   /// Finds the version that each piece of evidence is about. Where SwiftData's own search for inverses is in doubt, the
   /// evidence decides.
   mutating func settle(_ imported: inout ImportedSchema, report: inout Report) {
+    var doubts = Doubts()
     for version in imported.schema.versions.indices {
       let stem = imported.schema.versions[version].stem
       for number in evidence.indices where evidence[number].stem == nil || evidence[number].stem == stem {
@@ -25,18 +26,15 @@ struct Proof {
       if let checksum = shape.checksum { lines.append("\(imported.schema.name) \(stem): checksum \(checksum)") }
       for entity in shape.entities {
         if let reason = entity.reasonUnknown {
-          report.add(
-            .warning, "the shape of `\(entity.name)` in \(stem) is not known: \(reason)", at: nil,
-            "Without it the version has no checksum.")
+          doubts.add("the shape of `\(entity.name)` is not known: \(reason)", in: stem)
         }
         if !entity.unverified.isEmpty {
-          report.add(
-            .warning,
-            "`\(entity.name)` in \(stem) has traits whose hash nobody has verified: \(entity.unverified.map(\.description).joined(separator: ", "))",
-            at: nil, "Compare with a store of the app: `--expect FILE`.")
+          let traits = entity.unverified.map(\.description).joined(separator: ", ")
+          doubts.add("`\(entity.name)` has traits whose hash nobody has verified: \(traits)", in: stem)
         }
       }
     }
+    doubts.report(to: &report)
   }
 
   /// Evidence that no version fits: names the nearest one and what differs.
@@ -69,8 +67,30 @@ struct Proof {
       imported.schema.versions[index] = changed
       return ", without the inverse of \(excluded.count) pair\(excluded.count == 1 ? "" : "s") that state none"
     }
+    if let reduced = withoutExtras(version, item, shape) {
+      let names = version.entities.map(\.name).filter { name in !reduced.entities.contains { $0.name == name } }
+      imported.schema.versions[index] = reduced
+      // The pairs' indices speak of the entities as they were.
+      imported.inferredPairs[index] = []
+      return ", which has no \(names.joined(separator: ", ")): left out of the manifest"
+    }
     noteNearest(item, shape, version.stem)
     return nil
+  }
+
+  /// The version without entities that the store does not have: an app may name models for several stores. Nil where the
+  /// rest is not equal, or leads to one of them.
+  private func withoutExtras(_ version: SchemaVersion, _ item: Evidence, _ shape: VersionShape) -> SchemaVersion? {
+    guard !item.hashes.isEmpty, item.hashes.count < version.entities.count else { return nil }
+    var reduced = version
+    reduced.entities.removeAll { item.hashes[$0.name] == nil }
+    guard reduced.entities.count == item.hashes.count else { return nil }
+    for entity in reduced.entities {
+      if let parent = entity.superentity?.value, item.hashes[parent] == nil { return nil }
+      if entity.relationships.contains(where: { item.hashes[$0.destination] == nil }) { return nil }
+    }
+    reduced.dropUnusedTypes()
+    return item.matches(VersionShape(of: reduced)) ? reduced : nil
   }
 
   private mutating func noteNearest(_ item: Evidence, _ shape: VersionShape, _ stem: String) {
@@ -90,6 +110,25 @@ struct Proof {
     if count > 10 { return [Set(0..<count)] + (0..<count).map { [$0] } }
     return (1..<(1 << count)).map { bits in Set((0..<count).filter { bits >> $0 & 1 == 1 }) }
       .sorted { ($0.count, $0.min() ?? 0) < ($1.count, $1.min() ?? 0) }
+  }
+}
+
+/// What is doubtful, once for all versions that it concerns.
+private struct Doubts {
+  private var order: [String] = []
+  private var stems: [String: [String]] = [:]
+
+  mutating func add(_ text: String, in stem: String) {
+    if stems[text] == nil { order.append(text) }
+    stems[text, default: []].append(stem)
+  }
+
+  func report(to report: inout Report) {
+    for text in order {
+      guard let versions = stems[text], let first = versions.first, let last = versions.last else { continue }
+      let range = versions.count == 1 ? first : "\(first) to \(last)"
+      report.add(.warning, "\(range): \(text)", at: nil, "Compare with a store of the app: `--expect FILE`.")
+    }
   }
 }
 

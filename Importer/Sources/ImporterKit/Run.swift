@@ -41,8 +41,10 @@ private func finish(
   var written: [(folder: String, texts: [ManifestText])] = []
   for index in outcome.schemas.indices {
     proof.settle(&outcome.schemas[index], report: &outcome.report)
+    let folder = "\(arguments.output ?? "manifests")/\(outcome.schemas[index].schema.name)"
+    var history = History()
+    history.settle(&outcome.schemas[index].schema, folder: folder, report: &outcome.report)
     let schema = outcome.schemas[index].schema
-    let folder = "\(arguments.output ?? "manifests")/\(schema.name)"
     let texts = manifestTexts(of: schema)
     var verification = Verification(texts, name: schema.name, folder: folder)
     verification.compare(with: schema, report: &outcome.report)

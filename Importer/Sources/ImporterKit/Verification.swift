@@ -2,6 +2,7 @@ import Diagnostics
 import ImportReport
 import ManifestReader
 import ManifestWriter
+import SchemaEvolution
 import SchemaModel
 import SchemaRules
 import SwiftSources
@@ -49,6 +50,7 @@ struct Verification {
   mutating func reportRules(to report: inout Report) {
     var found = Findings()
     validate(schema, into: &found)
+    _ = evolve(schema, into: &found)
     for finding in found.sorted where finding.severity == .error {
       let place = finding.place.map { "\(files[$0.file].path):\($0.line):\($0.column): " } ?? ""
       report.add(

@@ -8,8 +8,10 @@ public struct ModelArchive {
   private let archive: Archive
   private let place: Place
   /// What is left of the work that one model may ask for.
-  private var budget = 500_000
+  private var budget = 100_000
   private static let deepestComposite = 24
+  /// Composites that are being read: one that holds itself never ends.
+  private var open: Set<Archive.Reference> = []
 
   public init(_ bytes: [UInt8], place: Place) throws(StoreError) {
     do {
@@ -184,6 +186,8 @@ public struct ModelArchive {
   }
 
   private mutating func composite(_ reference: Archive.Reference, depth: Int) throws(StoreError) -> ObjectComposite {
+    guard open.insert(reference).inserted else { throw StoreError("holds a model with a composite inside itself") }
+    defer { open.remove(reference) }
     var elements: [ObjectProperty] = []
     for element in archive.list(archive.value("NSCompositeElements", of: reference)) {
       try spend()

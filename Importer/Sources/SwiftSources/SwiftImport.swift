@@ -37,6 +37,22 @@ public struct SwiftSource: Sendable {
 public func importSwift(
   _ sources: [SwiftSource], fallbackName: String, files: inout SourceFiles, report: inout Report
 ) -> [ImportedSchema] {
+  let known = files
+  let result = withLargeStack { read(sources, fallbackName: fallbackName, files: known) }
+  guard let result else {
+    report.add(.error, "the sources cannot be read: no thread for the parser", at: nil)
+    return []
+  }
+  files = result.files
+  report.append(result.report)
+  return result.schemas
+}
+
+private func read(
+  _ sources: [SwiftSource], fallbackName: String, files: SourceFiles
+) -> (schemas: [ImportedSchema], files: SourceFiles, report: Report) {
+  var files = files
+  var report = Report()
   var parsed: [SourceFile] = []
   for source in sources {
     let id = files.add(path: source.path, bytes: source.bytes)
@@ -46,5 +62,5 @@ public func importSwift(
   var assembler = SchemaAssembler(index: index, fallbackName: fallbackName)
   let schemas = assembler.assemble()
   report.append(assembler.report)
-  return schemas
+  return (schemas, files, report)
 }

@@ -1,0 +1,81 @@
+import Diagnostics
+import ImportReport
+import ManifestWriter
+import SchemaEvolution
+import SchemaModel
+
+/// States what the steps of an app's history did, so that rules for new steps do not refuse old ones.
+///
+/// What vanished goes into `removes`; what today's rules would refuse goes into `accepts`. Both are said in the report:
+/// for a step that has not shipped yet they are no licence.
+struct History {
+  private static let reason = "imported as the app has it"
+
+  mutating func settle(_ schema: inout Schema, folder: String, report: inout Report) {
+    guard schema.versions.count > 1 else { return }
+    // A consent may uncover a further question; more than a few rounds would mean that nothing answers it.
+    for _ in 0..<4 where !consent(&schema, folder: folder, report: &report) { return }
+  }
+
+  /// False where nothing was left to state.
+  private func consent(_ schema: inout Schema, folder: String, report: inout Report) -> Bool {
+    let check = Verification(manifestTexts(of: schema), name: schema.name, folder: folder)
+    guard !check.findings.hasErrors else { return false }
+    var findings = Findings()
+    let evolution = evolve(check.schema, into: &findings)
+    var changed = false
+    for step in evolution.steps {
+      let stem = check.schema.versions[step.to].stem
+      guard let index = schema.versions.firstIndex(where: { $0.stem == stem }) else { continue }
+      if let checksum = step.checksumTo, checksum == step.checksumFrom {
+        withdraw(&schema.versions[index], equalTo: check.schema.versions[step.from].stem, &report)
+        changed = true
+        continue
+      }
+      for change in step.changes {
+        guard let rule = change.rule, rule.severity == .error, change.consent == nil else { continue }
+        if state(change, rule, in: &schema.versions[index], &report) { changed = true }
+      }
+    }
+    return changed
+  }
+
+  /// Two versions of one shape cannot stand in one plan: stores of both are the same to the framework.
+  private func withdraw(_ version: inout SchemaVersion, equalTo other: String, _ report: inout Report) {
+    version.migration = MigrationNotes()
+    version.migration.isWithdrawn = true
+    report.add(
+      .warning, "\(version.stem) has the same shape as \(other)", at: nil,
+      "It is `withdrawn`: a plan with both stops the app at launch with \"Duplicate version checksums detected\".")
+  }
+
+  private func state(_ change: Change, _ rule: Rule, in version: inout SchemaVersion, _ report: inout Report) -> Bool {
+    let place = version.numberPlace
+    if change.losesData, rule.name == Rule.losesData.name || change.isRemoval {
+      guard !version.migration.removes.contains(where: { $0.value == change.path }) else { return false }
+      version.migration.removes.append(Located(change.path, at: place))
+      report.add(
+        .note, "the step to \(version.stem) drops `\(change.path)`", at: nil,
+        "`removes` says that it is meant. If it is the same value under a new name, write `renamedFrom` instead.")
+      return true
+    }
+    guard !version.migration.accepts.contains(where: { $0.rule.value == rule.name }) else { return false }
+    version.migration.accepts.append(
+      MigrationNotes.Acceptance(rule: Located(rule.name, at: place), reason: Self.reason))
+    report.add(
+      .warning, "the step to \(version.stem) would be refused: \(change.path): \(change.summary) [\(rule.name)]",
+      at: nil,
+      "`accepts` lets it pass, because it may have shipped so. If it has not, take the entry out and see `modelgen explain \(rule.name)`."
+    )
+    return true
+  }
+}
+
+extension Change {
+  fileprivate var isRemoval: Bool {
+    switch kind {
+    case .entityRemoved, .attributeRemoved, .relationshipRemoved: true
+    default: false
+    }
+  }
+}

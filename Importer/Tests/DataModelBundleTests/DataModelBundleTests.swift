@@ -1,0 +1,109 @@
+import Diagnostics
+import Foundation
+import SchemaModel
+import Testing
+
+@testable import DataModelBundle
+
+private let first = """
+  <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+  <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+    <entity name="Trip" representedClassName="Trip" syncable="YES">
+      <attribute name="name" attributeType="String" defaultValueString="A &amp; B"/>
+      <attribute name="when" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+      <relationship name="stops" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Stop" inverseName="trip" inverseEntity="Trip"/>
+      <uniquenessConstraints><uniquenessConstraint><constraint value="name"/></uniquenessConstraint></uniquenessConstraints>
+    </entity>
+    <entity name="Stop" representedClassName="Stop">
+      <attribute name="order" attributeType="Integer 16" defaultValueString="0" usesScalarValueType="YES"/>
+      <relationship name="trip" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Trip" inverseName="stops" inverseEntity="Stop"/>
+    </entity>
+  </model>
+  """
+
+private let second = """
+  <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+  <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+    <entity name="Base" isAbstract="YES"><attribute name="id" attributeType="UUID"/></entity>
+    <entity name="Trip" parentEntity="Base">
+      <attribute name="title" attributeType="String" elementID="name" versionHashModifier="v2"/>
+      <attribute name="cover" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+      <attribute name="tint" optional="YES" attributeType="Transformable" valueTransformerName="Tint" customClassName="UIColor"/>
+      <attribute name="views" optional="YES" transient="YES" attributeType="Integer 32"/>
+      <attribute name="thing" optional="YES" transient="YES"/>
+      <attribute name="count" optional="YES" attributeType="Integer 64" derived="YES" derivationExpression="stops.@count"/>
+      <relationship name="stops" optional="YES" toMany="YES" ordered="YES" maxCount="5" deletionRule="Deny" destinationEntity="Stop" inverseName="trip"/>
+      <fetchedProperty name="similar"><fetchRequest name="x" entity="Trip" predicateString="name == nil"/></fetchedProperty>
+      <fetchIndex name="byTitle"><fetchIndexElement property="title" type="Binary" order="ascending"/></fetchIndex>
+      <fetchIndex name="odd"><fetchIndexElement property="title" type="Binary" order="descending"/></fetchIndex>
+    </entity>
+    <entity name="Stop"><relationship name="trip" optional="YES" maxCount="1" deletionRule="No Action" destinationEntity="Trip" inverseName="stops"/></entity>
+    <configuration name="Cloud"><memberEntity name="Trip"/></configuration>
+  </model>
+  """
+
+@Suite struct DataModelBundleTests {
+  private func bundle(_ contents: [String: String]) throws -> (DataModelBundle, String) {
+    let root = NSTemporaryDirectory() + "/bundle-tests-\(UUID().uuidString)"
+    for (name, text) in contents {
+      let folder = "\(root)/Model.xcdatamodeld/\(name).xcdatamodel"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/contents"))
+    }
+    let mapping = "\(root)/OneToTwo.xcmappingmodel"
+    try FileManager.default.createDirectory(atPath: mapping, withIntermediateDirectories: true)
+    try Data(
+      "<database><attribute name=\"sourcemodelpath\" type=\"string\">Model.xcdatamodeld/Model.xcdatamodel</attribute><attribute name=\"destinationmodelpath\" type=\"string\">Model.xcdatamodeld/Model 2.xcdatamodel</attribute></database>"
+        .utf8
+    ).write(to: URL(fileURLWithPath: "\(mapping)/xcmapping.xml"))
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    var files = SourceFiles()
+    return (try DataModelBundle("\(root)/Model.xcdatamodeld", name: "Trips", files: &files), root)
+  }
+
+  @Test func versionsComeInTheirOrder() throws {
+    let (bundle, _) = try bundle(["Model": first, "Model 2": second, "Model 10": second])
+    let versions = bundle.schema.versions
+    #expect(versions.map(\.stem) == ["V1", "V2", "V10"])
+    #expect(versions[1].migration.stage?.value == .custom)
+    #expect(versions[1].migration.stageReason?.contains("OneToTwo") == true)
+    #expect(versions[2].migration.stage == nil)
+    let trip = try #require(versions[0].entity(named: "Trip"))
+    #expect(trip.attributes.map(\.type.description) == ["String", "Date?"])
+    #expect(trip.attributes[0].defaultValue?.value == .string("A & B") && trip.attributes[0].options == .unique)
+    #expect(trip.relationships[0].deleteRule == .cascade && trip.relationships[0].isOptional)
+    #expect(versions[1].entity(named: "Trip")?.attribute(named: "title")?.renamedFrom?.value == "name")
+    #expect(versions[2].entity(named: "Trip")?.attribute(named: "title")?.renamedFrom == nil)
+    // What SwiftData can say hashes as the model does.
+    let real = ModelHashes(of: bundle.models[0].shapes)
+    for (entity, hash) in zip(bundle.models[0].entities, real.versionHashes) {
+      #expect(VersionShape(of: versions[0]).entity(named: entity.name)?.versionHash == hash)
+    }
+  }
+
+  @Test(arguments: [
+    "`Base` is abstract", "`Trip` inherits from `Base`", "`Trip.stops` is ordered",
+    "`Trip.count` is derived: count:(stops)",
+    "the fetched property `Trip.similar`", "the index `odd` of `Trip`", "`Trip.thing` has no type",
+    "configuration `Cloud`",
+    "`Trip.tint` is transformable of class UIColor",
+  ])
+  func whatSwiftDataCannotSayIsReported(_ text: String) throws {
+    let (bundle, _) = try bundle(["Model": second])
+    #expect(bundle.report.entries.contains { $0.message.contains(text) && $0.consequence != nil })
+  }
+
+  @Test(arguments: ["", "<model", "<?xml version=\"1.0\"?><other/>", "\0\0", "<model><entity name=\"A\"></model>"])
+  func brokenFilesAreErrors(_ text: String) throws {
+    let (bundle, _) = try bundle(["Model": text])
+    #expect(bundle.report.hasErrors && bundle.schema.versions.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Model", "Model 2"), ("Model 2", "Model 10"), ("Model 9", "Model 10"), ("A2B", "A10A"), ("Model 02", "Model 3"),
+    ("a", "b"),
+  ])
+  func namesSortNaturally(_ a: String, _ b: String) {
+    #expect(naturallyPrecedes(a, b) && !naturallyPrecedes(b, a))
+  }
+}
