@@ -153,21 +153,38 @@ def main():
 
 
 def history(bench, work, modelgen):
-    """Twenty versions of fifty entities with a lock: the run that finds nothing to do."""
+    """Twenty versions of fifty entities, all but the newest in the lock: the run that finds nothing to do."""
     folder = f"{work}/history"
-    paths = []
-    for number in range(1, 21):
-        path = f"{folder}/manifests/Bench/V{number}.yaml"
-        write(path, manifest(50, version=f"{number}.0.0", extra=number - 1))
-        paths.append(path)
-    run([modelgen, "generate", f"{folder}/manifests"])
+    paths = [f"{folder}/manifests/Bench/V{number}.yaml" for number in range(1, 21)]
+
+    def write_version(number, title="title: String"):
+        # Every step adds an attribute; every fifth stage is custom.
+        stage = "migration: { stage: custom, reason: the benchmark wants some }" if number % 5 == 0 else ""
+        text = manifest(50, version=f"{number}.0.0", extra=number - 1, migration=stage)
+        write(paths[number - 1], text.replace("title: String", title, 1))
+
+    for number in range(1, 20):
+        write_version(number)
+    generate = [modelgen, "generate", f"{folder}/manifests"]
+    run(generate)
     run([modelgen, "ship", f"{folder}/manifests"])
+    write_version(20)
+    run(generate)
     medians = bench.time([
         ("cat", "cat " + " ".join(paths), None),
-        ("again", f"{modelgen} generate {folder}/manifests", None),
+        ("again", " ".join(generate), None),
     ])
     print(f"\n20 versions x 50 entities, locked, nothing to do: {medians['again']:.2f} ms, cat {medians['cat']:.2f} ms, "
           f"ratio {medians['again'] / medians['cat']:.1f} (aim: 25, at most 40)")
+
+    def written():
+        return {entry.path: entry.stat().st_mtime_ns for entry in os.scandir(f"{folder}/Generated")}
+
+    before = written()
+    write_version(20, title='title: String = "untitled"')
+    run(generate)
+    changed = [os.path.basename(path) for path, time in written().items() if before.get(path) != time]
+    print(f"one attribute of the newest version changed: {len(changed)} file rewritten ({', '.join(sorted(changed))})")
 
 
 def plugin_case(bench, work, modelgen):

@@ -22,7 +22,7 @@ extension ShippedLock {
   /// - Parameter index: the version's place in `schema.versions`.
   public func entry(recording index: Int, of schema: Schema, _ evolution: Evolution) -> Entry {
     var entry = Entry(today: index, of: schema, evolution)
-    entry.recordHashes(of: schema.versions[index])
+    entry.recordHashes(evolution.shapes[index] ?? VersionShape(of: schema.versions[index]))
     entry.chain = nextChain(meaning: entry.meaning, stem: entry.stem, number: entry.number)
     return entry
   }
@@ -65,7 +65,7 @@ extension ShippedLock {
   ) {
     let version = schema.versions[index]
     var today = Entry(today: index, of: schema, evolution)
-    today.recordHashes(of: version)
+    today.recordHashes(evolution.shapes[index] ?? VersionShape(of: version))
     if today.meaning == entry.meaning {
       guard !today.hasHashes(of: entry) else { return }
       if entry.mapping < Self.mapping {
@@ -204,8 +204,7 @@ extension ShippedLock.Entry {
       chain: "")
   }
 
-  fileprivate mutating func recordHashes(of version: SchemaVersion) {
-    let shape = VersionShape(of: version)
+  fileprivate mutating func recordHashes(_ shape: VersionShape) {
     hashes = shape.entities.compactMap { entity in entity.versionHash.map { (entity.name, $0.hex) } }
     checksum = shape.checksum
   }

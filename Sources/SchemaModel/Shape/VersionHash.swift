@@ -42,15 +42,18 @@ public struct VersionHash: Hashable, Sendable {
 
   /// 64 lower-case hexadecimal digits.
   public var hex: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(2 * Self.size)
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+    withUnsafeBytes(of: words) { bytes in
+      String(unsafeUninitializedCapacity: 2 * Self.size) { text in
+        for (index, byte) in bytes.enumerated() {
+          text[2 * index] = Self.character(byte >> 4)
+          text[2 * index + 1] = Self.character(byte & 15)
+        }
+        return 2 * Self.size
+      }
     }
-    return String(decoding: text, as: UTF8.self)
   }
+
+  private static func character(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x57 + digit }
 
   func write(to pointer: UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(pointer).storeBytes(of: words, as: SIMD4<UInt64>.self)
