@@ -4,8 +4,9 @@ import Diagnostics
 public enum KitRules {
   public static let all: [Rule] = [
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable,
-    .missingStageFile, .brokenTemplate, .schemaName, .schemaExists, .staleFile, .notShipped, .shipTarget,
-    .gitMissing, .gitRepository, .gitRevision, .unknownVersion, .cannotBump, .mergeConflict, .noLock, .lockRewritten,
+    .missingStageFile, .stageFileOutdated, .brokenTemplate, .schemaName, .schemaExists, .staleFile, .notShipped,
+    .shipTarget, .gitMissing, .gitRepository, .gitRevision, .unknownVersion, .cannotBump, .mergeConflict, .noLock,
+    .lockRewritten,
   ]
 
   /// True for a rule that exit status 2 answers to: the input or output cannot be used at all.
@@ -69,6 +70,17 @@ extension Rule {
       """,
     remedy:
       "Run 'modelgen generate' once: it writes a scaffold that is shaped for the change, and never touches it again.")
+
+  public static let stageFileOutdated = Rule(
+    "stage-file-outdated", severity: .warning, evidence: .inferred,
+    problem: """
+      A hand-written file was drafted for other work than the manifests ask for today: a change was added to its step, or
+      taken back. modelgen never edits the file; its `// modelgen:work` lines say what it was written for.
+      """,
+    remedy: """
+      Compare it with what 'modelgen generate --show-scaffold' prints, take over what is missing, and bring the
+      `// modelgen:work` lines up to date. A file without such lines is not compared.
+      """)
 
   public static let brokenTemplate = Rule(
     "broken-template", severity: .error, evidence: .refused,

@@ -33,5 +33,12 @@ public func emit(_ schema: Schema, _ evolution: Evolution, templates: Templates)
         name: scaffold.fileName, role: .customStage, ownedByUser: true,
         contents: templates.render("customStage", scaffold)))
   }
+  if schema.settings.output.tests != nil {
+    let tests = MigrationTestsText(scope)
+    files.append(
+      GeneratedFile(
+        name: tests.fileName, role: .migrationTests, ownedByUser: true,
+        contents: templates.render("migrationTests", tests)))
+  }
   return files
 }

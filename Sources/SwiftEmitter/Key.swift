@@ -15,6 +15,8 @@ enum Key: Int, CaseIterable, CodingKey {
   case hasAliases, aliases, target, longTarget, newest, newestEverywhere, plan
   // Hand-written stages
   case work, stageAliases, rules, hasRules, before, after, functions, hasFunctions, usesBatches, hasDecisions
+  // Migration tests
+  case checksum, hashes, hasHashes
   // Types
   case superclass, constraints, hasConstraints, properties, hasProperties, initializer
   case rawType, hasPlainCases, cases, rawValue, payload, payloadLines, hasPayloadLines

@@ -13,6 +13,7 @@ public struct Templates: Sendable {
     ("moveAside", PackageResources.moveAside_mustache), ("progress", PackageResources.progress_mustache),
     ("customStage", PackageResources.customStage_mustache),
     ("stageBatches", PackageResources.stageBatches_mustache),
+    ("migrationTests", PackageResources.migrationTests_mustache),
   ]
 
   /// The names that can be replaced: `schema` stands for a file `schema.mustache`.

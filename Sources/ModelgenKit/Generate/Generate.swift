@@ -17,6 +17,10 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   var folders: [PlannedFolder] = []
   for loaded in schemas {
     guard let evolution = loaded.evolution else { continue }
+    if options.showsScaffolds {
+      result.scaffolds += emit(loaded.schema, evolution, templates: templates).filter(\.ownedByUser).map(\.contents)
+      continue
+    }
     guard let output = OutputFolders(loaded, options.destination) else {
       result.notes.append("\(loaded.folder.name): checked only, its schema.yaml says 'output: none'")
       continue
@@ -25,6 +29,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
     folders += planFolders(loaded, emitted, output, options)
   }
   reportSharedPaths(folders, into: &result.report)
+  for folder in folders { reportOutdated(folder, paths, into: &result.report) }
   guard result.report.verdict(strict: options.isStrict) == .fine else { return result }
   write(folders, options, into: &result)
   return result

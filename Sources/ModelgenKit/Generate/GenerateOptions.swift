@@ -22,6 +22,8 @@ public struct GenerateOptions: Sendable {
   public var templates: String?
   /// Names of the hand-written stage files that the target has; asked for in a build and for ``Destination/stages(_:)``.
   public var stageFiles: [String] = []
+  /// Writes nothing, and puts what hand-written files would hold today into ``GenerateResult/scaffolds``.
+  public var showsScaffolds = false
 
   public init() {}
 
@@ -68,6 +70,8 @@ public struct GenerateResult: Sendable {
   public var hasWritten = false
   /// Sentences for the summary.
   public var notes: [String] = []
+  /// The files that are written once, as they would be today; only where they were asked for.
+  public var scaffolds: [[UInt8]] = []
   /// What was read, also where something is wrong with it.
   var schemas: [LoadedSchema] = []
 }

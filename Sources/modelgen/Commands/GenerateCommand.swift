@@ -8,6 +8,7 @@ extension Command {
       options.isDryRun = arguments.has("dry-run") || arguments.has("diff")
       options.isStrict = arguments.has("strict")
       options.templates = arguments.value("templates")
+      options.showsScaffolds = arguments.has("show-scaffold")
       options.stageFiles = arguments.values("stage-file")
       options.destination = try destination(arguments)
       let result = ModelgenKit.generate(paths: arguments.positionals, options)
@@ -18,6 +19,10 @@ extension Command {
       let status = console.report(
         result.report, strict: options.isStrict,
         consequence: result.hasWritten ? "not everything was written" : "nothing was written")
+      if options.showsScaffolds {
+        if status == .fine { show(result.scaffolds, console) }
+        return status
+      }
       if status == .fine {
         if arguments.has("diff") { for change in result.changes { console.put(change.unifiedDiff) } }
         if !arguments.has("quiet"), !arguments.has("diff") { console.say(result) }
@@ -39,6 +44,11 @@ extension Command {
     return wanted.first ?? .asConfigured
   }
 
+  private static func show(_ scaffolds: [[UInt8]], _ console: Console) {
+    if scaffolds.isEmpty { console.say("no step needs a hand-written file") }
+    for (index, scaffold) in scaffolds.enumerated() { console.put((index > 0 ? [0x0A] : []) + scaffold) }
+  }
+
   private static var generateSpec: CommandSpec {
     CommandSpec(
       name: "generate", summary: "validates, classifies, writes what differs, nothing else",
@@ -51,6 +61,8 @@ extension Command {
       options: [
         OptionSpec(flag: "dry-run", short: "n", help: "write nothing, only say what would be written"),
         OptionSpec(flag: "diff", help: "write nothing, show what would change as a unified diff"),
+        OptionSpec(
+          flag: "show-scaffold", help: "write nothing, print what hand-written files would hold if they\nwere made now"),
         OptionSpec(
           "output", short: "o", value: "DIR", kind: .folder,
           help: "put every file into DIR, whatever schema.yaml says"),
@@ -65,6 +77,7 @@ extension Command {
       examples: [
         .init("modelgen generate manifests/", "every schema below manifests/, into Generated/ beside it"),
         .init("modelgen generate --diff manifests/SampleTrips", "what would change in one schema"),
+        .init("modelgen generate --show-scaffold manifests/SampleTrips", "the stage files as they would be made today"),
         .init("modelgen generate --output Sources/App/Models manifests/", "into a folder of your own"),
       ])
   }

@@ -1,0 +1,120 @@
+import Foundation
+import SwiftData
+import Testing
+
+@testable import Stages
+
+private typealias V1 = ShopSchemaV1
+
+/// `willMigrate` before values become unique: duplicates end as they should, and nothing else is touched.
+@Suite struct DuplicatesTests {
+  private let context: ModelContext
+
+  init() throws { context = ModelContext(try ModelContainer(for: Schema(versionedSchema: V1.self))) }
+
+  private func product(_ title: String, _ updated: Double, code: String? = nil) -> V1.Product {
+    let product = V1.Product(
+      title: title, code: code ?? UUID().uuidString, updatedAt: Date(timeIntervalSince1970: updated))
+    context.insert(product)
+    return product
+  }
+
+  private func products() throws -> [V1.Product] { try context.fetch(FetchDescriptor<V1.Product>()) }
+
+  private func run() throws {
+    try context.save()
+    try ShopMigrationV1toV2.willMigrate(context)
+    #expect(!context.hasChanges)
+  }
+
+  @Test func oneStaysForEachKey() throws {
+    let (old, new, other) = (product("Tea", 10), product("Tea", 20), product("Milk", 5))
+    try run()
+    #expect(try products().map(ObjectIdentifier.init) == [new, other].map(ObjectIdentifier.init))
+    #expect(old.modelContext == nil && new.title == "Tea" && other.title == "Milk")
+    // A second run finds nothing to do.
+    try run()
+    #expect(try products().count == 2)
+  }
+
+  @Test func nilsAndEmptyTextsStayApart() throws {
+    let empty = [product("", 1), product("", 2)]
+    let none = [product("a", 1), product("b", 2), product("c", 3)]
+    for row in none { row.code = nil }
+    empty[0].code = ""
+    let vendors = [nil, nil, "", ""].map { V1.Vendor(name: "x", vatNumber: $0) }
+    for vendor in vendors { context.insert(vendor) }
+    try run()
+    #expect(try products().count == 5)
+    #expect(Set(empty.map(\.title)).count == 2 && !empty.contains { $0.title.isEmpty })
+    #expect(Set(try products().map { $0.code ?? "" }).count == 5)
+    // The number stays optional: NULLs do not collide, and no compound key has a city.
+    #expect(vendors.allSatisfy { $0.vatNumber == nil && $0.modelContext != nil })
+  }
+
+  @Test func compoundKeysCollideOnlyWhole() throws {
+    let vendor = V1.Vendor(name: "v")
+    context.insert(vendor)
+    let rows = [(1, true), (1, true), (1, false), (2, true), (nil, true), (nil, true)].enumerated().map { index, key in
+      let row = product("p\(index)", Double(index))
+      row.shelf = key.0
+      row.vendor = key.1 ? vendor : nil
+      return row
+    }
+    let cities = [("a", "x"), ("a", "x"), ("a", "y"), ("b", "x")].map { V1.Vendor(name: $0.0, city: $0.1) }
+    for city in cities { context.insert(city) }
+    try run()
+    #expect(rows.map { $0.modelContext != nil } == [false, true, true, true, true, true])
+    #expect(cities.map { $0.modelContext != nil } == [true, false, true, true])
+  }
+
+  @Test func linksGoOverToTheRowThatStays() throws {
+    let (old, new) = (product("Tea", 10), product("Tea", 20))
+    let tags = [V1.Tag(name: "hot"), V1.Tag(name: "cold")]
+    old.tags = tags
+    new.tags = [tags[0]]
+    old.reviews = [V1.Review(text: "good"), V1.Review(text: "bad")]
+    old.label = V1.Label(text: "old")
+    old.vendor = V1.Vendor(name: "shared")
+    let neighbour = product("Milk", 1)
+    neighbour.vendor = old.vendor
+    old.similar = [neighbour, new]
+    let basket = V1.Basket(first: old, all: [old, new, neighbour])
+    context.insert(basket)
+    try run()
+    #expect(new.reviews.map(\.text).sorted() == ["bad", "good"])
+    #expect(new.tags?.map(\.name).sorted() == ["cold", "hot"])
+    #expect(tags.allSatisfy { $0.products?.count == 1 && $0.products?.first === new })
+    #expect(new.label?.text == "old" && new.vendor?.name == "shared" && neighbour.vendor === new.vendor)
+    #expect(basket.first === new && basket.all.count == 2 && basket.all.contains { $0 === new })
+    #expect(new.similar.count == 1 && new.similar.first === neighbour)
+    #expect(try context.fetchCount(FetchDescriptor<V1.Label>()) == 1)
+    #expect(try context.fetchCount(FetchDescriptor<V1.Review>()) == 2)
+  }
+
+  @Test func familiesStayWhole() throws {
+    // The row that stays is a child of the one that goes, whose delete rule cascades.
+    let (old, new, child) = (product("Tea", 10), product("Tea", 20), product("Green tea", 1))
+    old.variants = [new, child]
+    try run()
+    #expect(try products().count == 2)
+    #expect(new.parent == nil && child.parent === new && new.modelContext != nil)
+  }
+
+  @Test func theLabelThatIsLeftGoesByItsRule() throws {
+    let (old, new) = (product("Tea", 10), product("Tea", 20))
+    old.label = V1.Label(text: "old")
+    new.label = V1.Label(text: "new")
+    try run()
+    #expect(new.label?.text == "new")
+    #expect(try context.fetch(FetchDescriptor<V1.Label>()).map(\.text) == ["new"])
+  }
+
+  @Test func rowsWithoutDuplicatesAreUntouched() throws {
+    for index in 0..<1200 { _ = product("p\(index)", Double(index), code: "c\(index)") }
+    try context.save()
+    let before = try products().map { [$0.title, $0.code, "\($0.updatedAt)"] }
+    try run()
+    #expect(try products().map { [$0.title, $0.code, "\($0.updatedAt)"] } == before)
+  }
+}

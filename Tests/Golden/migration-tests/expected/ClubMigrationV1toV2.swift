@@ -1,0 +1,118 @@
+// Made once by modelgen for the step from V1 to V2 of Club. The file is yours: modelgen never changes it.
+// modelgen:work remove duplicates by Member.name
+// modelgen:work fill Member.slug
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``ClubSchemaV1`` to ``ClubSchemaV2`` does by hand.
+///
+/// Gone entity removed; Member.name uniqueness added; Member.joinedAt renamed from joined_at; 1 more.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+nonisolated enum ClubMigrationV1toV2 {
+  private typealias V1 = ClubSchemaV1
+  private typealias V2 = ClubSchemaV2
+
+  /// Of several Member rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do, say `first.joined_at >
+  /// second.joined_at` for the latest.
+  private static func staysBefore(_ first: V1.Member, _ second: V1.Member) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Member.name of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func nameInsteadOfEmptyInMember(for row: V1.Member) -> String {
+    // Decide: what Member.name should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ClubSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try removeDuplicatesOfMemberByName(context)
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``ClubSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try fillMemberRows(context)
+  }
+
+  /// Leaves one Member for each `name`: the mapping builds the unique index, and fails where two rows share a key. Rows
+  /// without a value stay as they are: NULLs do not collide.
+  private static func removeDuplicatesOfMemberByName(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Member>()
+    descriptor.propertiesToFetch = [\.name]
+    descriptor.relationshipKeyPathsForPrefetching = [\.club, \.locker, \.teams, \.mentor]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.name.isEmpty { row.name = nameInsteadOfEmptyInMember(for: row) }
+    var keptRows: [String: V1.Member] = [:]
+    var duplicates: [(row: V1.Member, kept: V1.Member)] = []
+    for row in rows {
+      let key = row.name
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Removes duplicates of Member. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Member, kept: V1.Member)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      if kept.club == nil, let other = duplicate.club { kept.club = other }
+      duplicate.club = nil
+      if kept.locker == nil, let other = duplicate.locker {
+        duplicate.locker = nil
+        kept.locker = other
+      }
+      for row in duplicate.teams {
+        if !kept.teams.contains(where: { $0 === row }) {
+          kept.teams.append(row)
+        }
+      }
+      duplicate.teams = []
+      if kept.mentor == nil, let other = duplicate.mentor, other !== kept { kept.mentor = other }
+      duplicate.mentor = nil
+    }
+    // Rows that lead here, and that nothing leads back to.
+    var keptFor: [PersistentIdentifier: V1.Member] = [:]
+    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    for row in try context.fetch(FetchDescriptor<V1.Member>()) {
+      if let target = row.mentor, let kept = keptFor[target.persistentModelID] {
+        row.mentor = row === kept ? nil : kept
+      }
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+    try context.save()
+  }
+
+  /// Gives each Member its values. What the mapping knows of them is the default, the same for all.
+  private static func fillMemberRows(_ context: ModelContext) throws {
+    try forEachRow(of: V2.Member.self, in: context) { row in
+      // Decide: Member.slug of each row.
+      if row.slug == nil { row.slug = "" }
+    }
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
+    try context.save()
+  }
+}

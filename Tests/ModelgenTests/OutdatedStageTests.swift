@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// Hand-written stage files: written once, never edited, compared with what they were written for.
+struct OutdatedStageTests {
+  private func schema() throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    try scratch.write("version: 1.0.0\nentities:\n  Trip: { attributes: { code: String } }\n", to: "m/Trips/V1.yaml")
+    try scratch.write(
+      "version: 2.0.0\nentities:\n  Trip: { attributes: { code: { type: String, unique: true } } }\n",
+      to: "m/Trips/V2.yaml")
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    return scratch
+  }
+
+  private func addFill(_ scratch: ScratchFolder) throws {
+    try scratch.write(
+      "version: 2.0.0\nmigration: { fills: [Trip.slug] }\nentities:\n"
+        + "  Trip: { attributes: { code: { type: String, unique: true }, slug: String? } }\n", to: "m/Trips/V2.yaml")
+  }
+
+  @Test func aChangedStepIsToldAndNothingIsEdited() throws {
+    let scratch = try schema()
+    let file = "Generated/TripsMigrationV1toV2.swift"
+    let before = try #require(scratch.text(file))
+    #expect(before.contains("removeDuplicatesOfTripByCode"))
+    try addFill(scratch)
+    let result = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(result.status == 0 && scratch.text(file) == before)
+    #expect(result.errors.contains("\(file):2:1: warning: this hand-written file no longer fits"))
+    #expect(result.errors.contains("'fill Trip.slug'") && result.errors.contains("generate --show-scaffold m"))
+    // Once the line is there, it fits again; without any such line nobody compares.
+    let marker = "// modelgen:work remove duplicates by Trip.code\n"
+    for head in [marker + "// modelgen:work fill Trip.slug\n", ""] {
+      try scratch.write(before.replacingOccurrences(of: marker, with: head), to: file)
+      #expect(try Tool.run(["check", "m"], in: scratch.path).errors == "")
+    }
+  }
+
+  @Test func theScaffoldOfTodayIsPrintedAndNothingIsWritten() throws {
+    let scratch = try schema()
+    try addFill(scratch)
+    let before = scratch.stamps("Generated")
+    let result = try Tool.run(["generate", "--show-scaffold", "m"], in: scratch.path)
+    #expect(result.status == 0 && scratch.stamps("Generated") == before)
+    #expect(result.output.hasPrefix("// Made once by modelgen for the step from V1 to V2 of Trips."))
+    #expect(result.output.contains("// modelgen:work fill Trip.slug\n") && result.output.hasSuffix("}\n"))
+  }
+
+  @Test func testsAreWrittenOnceWhereTheyAreAskedFor() throws {
+    let scratch = try schema()
+    #expect(!scratch.names("Generated").contains("TripsMigrationTests.swift"))
+    try scratch.write("output: { tests: ../../Tests }\n", to: "m/Trips/schema.yaml")
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    #expect(scratch.names("Tests") == ["TripsMigrationTests.swift"])
+    try scratch.write("// mine\n", to: "Tests/TripsMigrationTests.swift")
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).errors == "")
+    #expect(scratch.text("Tests/TripsMigrationTests.swift") == "// mine\n")
+  }
+}

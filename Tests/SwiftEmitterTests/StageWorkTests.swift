@@ -1,0 +1,96 @@
+import Diagnostics
+import Foundation
+import ManifestSupport
+import SchemaEvolution
+import SchemaModel
+import Testing
+
+@testable import SwiftEmitter
+
+/// What a step asks a hand-written stage to do.
+@Suite struct StageWorkTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// Each a version, from `entities:` on or with `migration:` before it.
+    var versions: [String]
+    /// The work of the first step.
+    var work: [String]
+
+    init(_ name: String, _ versions: String..., work: [String]) {
+      (testDescription, self.versions, self.work) = (name, versions, work)
+    }
+  }
+
+  static func trip(_ attributes: String, _ migration: String = "", _ more: String = "") -> String {
+    (migration.isEmpty ? "" : "migration: { \(migration) }\n")
+      + "entities:\n  Trip: { attributes: { \(attributes) } }\n"
+      + more
+  }
+
+  static let cases = [
+    Case(
+      "unique over old values", trip("name: String"), trip("name: { type: String, unique: true }"),
+      work: ["remove duplicates by Trip.name"]),
+    Case(
+      "unique and renamed: by the old name", trip("title: String"),
+      trip("name: { type: String, unique: true, renamedFrom: title }"), work: ["remove duplicates by Trip.title"]),
+    Case(
+      "required and unique: nils first", trip("code: String?"), trip("code: { type: String, unique: true }"),
+      work: ["fill nils of Trip.code, each with its own value", "remove duplicates by Trip.code"]),
+    Case(
+      "required under a new name", trip("code: Int?"), trip("number: { type: Int, renamedFrom: code }"),
+      work: ["fill nils of Trip.code"]),
+    Case(
+      "required, asked for by fills as well", trip("code: Int?"), trip("code: Int", "fills: [Trip.code]"),
+      work: ["fill nils of Trip.code"]),
+    Case(
+      "compound with a new member that is nil everywhere", trip("code: Int, x: Int"),
+      "entities:\n  Trip: { attributes: { code: Int, x: Int, y: Int? }, unique: [[code, y]] }\n", work: []),
+    Case(
+      "compound with a new member that is the same everywhere", trip("code: Int"),
+      "entities:\n  Trip: { attributes: { code: Int, y: Int = 0 }, unique: [[code, y]] }\n",
+      work: ["remove duplicates by Trip.code"]),
+    Case("fill", trip("code: Int"), trip("code: Int, slug: String?", "fills: [Trip.slug]"), work: ["fill Trip.slug"]),
+    Case(
+      "retype, named by the recipe", trip("amount: String"),
+      trip("amount: String, amountValue: Double?", "fills: [Trip.amountValue]"),
+      work: ["copy Trip.amount to Trip.amountValue"]),
+    Case(
+      "retype, told by the rename that follows", trip("amount: String"),
+      trip("amount: String, sum: Double?", "fills: [Trip.sum]"),
+      trip("amount: { type: Double?, renamedFrom: sum }", "removes: [Trip.amount]"),
+      work: ["copy Trip.amount to Trip.sum"]),
+    Case(
+      "split", trip("name: String"),
+      trip("name: String, first: String?, last: String?", "fills: [Trip.first, Trip.last]"),
+      trip("first: String?, last: String?", "removes: [Trip.name]"), work: ["copy Trip.name to Trip.first, Trip.last"]),
+    Case(
+      "merge", trip("first: String, last: String"),
+      trip("first: String, last: String, name: String?", "fills: [Trip.name]"),
+      trip("name: String?", "removes: [Trip.first, Trip.last]"), work: ["copy Trip.first, Trip.last to Trip.name"]),
+    Case(
+      "two of each: names tell nothing, so each is filled", trip("a: String, b: String"),
+      trip("a: String, b: String, c: String?, d: String?", "fills: [Trip.c, Trip.d]"),
+      trip("c: String?, d: String?", "removes: [Trip.a, Trip.b]"), work: ["fill Trip.c", "fill Trip.d"]),
+    Case(
+      "class under a new name", trip("name: String"),
+      trip("name: String", "fills: [Journey]", "  Journey: { attributes: { name: String } }\n"),
+      "migration: { removes: [Trip] }\nentities:\n  Journey: { attributes: { name: String } }\n",
+      work: ["make Journey from Trip"]),
+  ]
+
+  @Test(arguments: cases)
+  func work(of test: Case) throws {
+    var texts: [String: String] = [:]
+    for (index, version) in test.versions.enumerated() {
+      texts["V\(index + 1)"] = "version: \(index + 1).0.0\n" + version
+    }
+    let read = readSchema("Sample", texts)
+    var findings = read.findings
+    let evolution = evolve(read.schema, into: &findings)
+    let scope = PlanScope(read.schema, evolution, aliases: [])
+    let step = try #require(evolution.steps.first)
+    #expect(step.stage == .custom, "\(findings.text)")
+    #expect(StagePlan(step, next: evolution.steps.dropFirst().first, scope: scope).words == test.work)
+  }
+}
