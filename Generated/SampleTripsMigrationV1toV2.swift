@@ -42,8 +42,7 @@ nonisolated enum SampleTripsMigrationV1toV2 {
     try context.save()
   }
 
-  /// Leaves one Trip for each `name`: the mapping builds the unique index, and fails where two rows share a key. Rows
-  /// without a value stay as they are: NULLs do not collide.
+  /// Leaves one Trip for each `name`: the mapping builds the unique index, and fails where two rows share a key.
   private static func removeDuplicatesOfTripByName(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Trip>()
     descriptor.propertiesToFetch = [\.name]

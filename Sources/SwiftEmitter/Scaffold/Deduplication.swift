@@ -90,7 +90,8 @@ struct Deduplication {
     let keys = members.map { "`\($0)`" }.joined(separator: " and ")
     code.comment(
       "Leaves one \(entity) for each \(keys): the mapping builds the unique index, and fails where two rows share a key."
-        + " Rows without a value stay as they are: NULLs do not collide.", marker: "///")
+        + (resolved.contains { $0.isOptional } ? " Rows without a value stay as they are: NULLs do not collide." : ""),
+      marker: "///")
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
       addFetch(resolved, to: &$0)
       addGrouping(resolved, to: &$0)

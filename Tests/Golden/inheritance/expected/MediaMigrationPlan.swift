@@ -41,8 +41,7 @@ enum MediaMigrationPlan: SchemaMigrationPlan {
   }
 
   // Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 2 more.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
-  // old name `title`.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(

@@ -1,4 +1,6 @@
 // Made once by modelgen for the step from V2 to V3 of Media. The file is yours: modelgen never changes it.
+// modelgen:work unlink Medium.lender
+// modelgen:work remove duplicates by Medium.title
 
 import Foundation
 import SwiftData
@@ -6,17 +8,91 @@ import SwiftData
 /// What the stage from ``MediaSchemaV2`` to ``MediaSchemaV3`` does by hand.
 ///
 /// Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 2 more.
-/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
-/// old name `title`.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 enum MediaMigrationV2toV3 {
-  /// Runs before the mapping. The context holds models of ``MediaSchemaV2`` only.
+  private typealias V2 = MediaSchemaV2
+  private typealias V3 = MediaSchemaV3
+
+  /// Of several Medium rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  private static func staysBefore(_ first: V2.Medium, _ second: V2.Medium) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Medium.title of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func titleInsteadOfEmptyInMedium(for row: V2.Medium) -> String {
+    // Decide: what Medium.title should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Runs before the mapping, on the store as V2 left it: the context holds models of ``MediaSchemaV2`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
   static func willMigrate(_ context: ModelContext) throws {
+    try prepareMediumRows(context)
+    try removeDuplicatesOfMediumByTitle(context)
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``MediaSchemaV3`` only.
+  static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
-  /// Runs after the mapping. The context holds models of ``MediaSchemaV3`` only.
-  static func didMigrate(_ context: ModelContext) throws {
+  /// Prepares each Medium for the mapping, which checks the rows before `didMigrate` could help.
+  private static func prepareMediumRows(_ context: ModelContext) throws {
+    try forEachRow(of: V2.Medium.self, in: context) { row in
+      // Lender goes with all its rows: no link may be left to them.
+      row.lender = nil
+    }
+  }
+
+  /// Leaves one Medium for each `title`: the mapping builds the unique index, and fails where two rows share a key.
+  private static func removeDuplicatesOfMediumByTitle(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V2.Medium>()
+    descriptor.propertiesToFetch = [\.title]
+    descriptor.relationshipKeyPathsForPrefetching = [\.lender]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInMedium(for: row) }
+    var keptRows: [String: V2.Medium] = [:]
+    var duplicates: [(row: V2.Medium, kept: V2.Medium)] = []
+    for row in rows {
+      let key = row.title
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Removes duplicates of Medium. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V2.Medium, kept: V2.Medium)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      if kept.lender == nil, let other = duplicate.lender { kept.lender = other }
+      duplicate.lender = nil
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+    try context.save()
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
     try context.save()
   }
 }

@@ -15,9 +15,9 @@
 
   /// Brings a store of every version to the newest one, as an update does on a device.
   ///
-  /// The newest version comes first, and one test runs at a time: SwiftData binds an entity's name to the first type that
-  /// claims it. Where `Fixtures/` beside this file holds a store of a version, that one is migrated; else this run makes
-  /// one. Record the newest version when it ships, and commit what is written:
+  /// The newest version comes first, and one test runs at a time: SwiftData binds an entity's name to the first type
+  /// that claims it. Where `Fixtures/` beside this file holds a store of a version, that one is migrated; else this run
+  /// makes one. Record the newest version when it ships, and commit what is written:
   ///
   ///     MODELGEN_RECORD_FIXTURES=1 swift test --filter ClubMigrationTests
   @Suite(.serialized) struct ClubMigrationTests {

@@ -43,8 +43,7 @@ nonisolated enum ClubMigrationV1toV2 {
     try fillMemberRows(context)
   }
 
-  /// Leaves one Member for each `name`: the mapping builds the unique index, and fails where two rows share a key. Rows
-  /// without a value stay as they are: NULLs do not collide.
+  /// Leaves one Member for each `name`: the mapping builds the unique index, and fails where two rows share a key.
   private static func removeDuplicatesOfMemberByName(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Member>()
     descriptor.propertiesToFetch = [\.name]

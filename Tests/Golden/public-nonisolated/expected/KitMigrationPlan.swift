@@ -19,8 +19,7 @@ public nonisolated enum KMMigrationPlan: SchemaMigrationPlan {
   }
 
   // Day entity removed; Trip.secret removed; Trip.note removed; 4 more.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
-  // old name `name`.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: KMSchemaV1.self,

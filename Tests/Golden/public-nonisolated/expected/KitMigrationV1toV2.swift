@@ -1,21 +1,98 @@
 // Made once by modelgen for the step from V1 to V2 of Kit. The file is yours: modelgen never changes it.
+// modelgen:work unlink Trip.days
+// modelgen:work remove duplicates by Trip.name
 
+import Dispatch
 import Foundation
+import Observation
 import SwiftData
 
 /// What the stage from ``KMSchemaV1`` to ``KMSchemaV2`` does by hand.
 ///
 /// Day entity removed; Trip.secret removed; Trip.note removed; 4 more.
-/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first, by the
-/// old name `name`.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 nonisolated enum KitMigrationV1toV2 {
-  /// Runs before the mapping. The context holds models of ``KMSchemaV1`` only.
+  private typealias V1 = KMSchemaV1
+  private typealias V2 = KMSchemaV2
+
+  /// Of several Trip rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  private static func staysBefore(_ first: V1.Trip, _ second: V1.Trip) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Trip.name of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func nameInsteadOfEmptyInTrip(for row: V1.Trip) -> String {
+    // Decide: what Trip.name should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``KMSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
   static func willMigrate(_ context: ModelContext) throws {
+    try prepareTripRows(context)
+    try removeDuplicatesOfTripByName(context)
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``KMSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
-  /// Runs after the mapping. The context holds models of ``KMSchemaV2`` only.
-  static func didMigrate(_ context: ModelContext) throws {
+  /// Prepares each Trip for the mapping, which checks the rows before `didMigrate` could help.
+  private static func prepareTripRows(_ context: ModelContext) throws {
+    try forEachRow(of: V1.Trip.self, in: context) { row in
+      // Day goes with all its rows: no link may be left to them.
+      row.days = []
+    }
+  }
+
+  /// Leaves one Trip for each `name`: the mapping builds the unique index, and fails where two rows share a key.
+  private static func removeDuplicatesOfTripByName(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Trip>()
+    descriptor.propertiesToFetch = [\.name]
+    descriptor.relationshipKeyPathsForPrefetching = [\.days]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.name.isEmpty { row.name = nameInsteadOfEmptyInTrip(for: row) }
+    var keptRows: [String: V1.Trip] = [:]
+    var duplicates: [(row: V1.Trip, kept: V1.Trip)] = []
+    for row in rows {
+      let key = row.name
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Removes duplicates of Trip. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Trip, kept: V1.Trip)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      for row in duplicate.days { row.trip = kept }
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+    try context.save()
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
     try context.save()
   }
 }

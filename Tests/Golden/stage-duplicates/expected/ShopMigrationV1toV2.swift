@@ -85,7 +85,6 @@ nonisolated enum ShopMigrationV1toV2 {
   }
 
   /// Leaves one Product for each `title`: the mapping builds the unique index, and fails where two rows share a key.
-  /// Rows without a value stay as they are: NULLs do not collide.
   private static func removeDuplicatesOfProductByTitle(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Product>()
     descriptor.propertiesToFetch = [\.title]
