@@ -146,12 +146,5 @@ enum Recipe {
     type.isOptional ? "" : "\n    stage: { lightweight: every row was filled in the version before }"
   }
 
-  /// A type as YAML takes it: what starts with a bracket must be quoted.
-  private static func quoted(_ type: SwiftType) -> String {
-    let text = type.description
-    let plain = text.utf8.allSatisfy {
-      $0 >= 0x80 || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x3F || $0 == 0x2E
-    }
-    return plain ? text : "\"\(text)\""
-  }
+  private static func quoted(_ type: SwiftType) -> String { type.manifestSpelling }
 }

@@ -298,6 +298,14 @@ import Testing
 
   static let bumps: [Story] = [
     Story(
+      "generated files in a folder of one's own",
+      [
+        .run("bump m"), .edit(v4, "name: String", "name: { type: String, unique: true }"),
+        .run("generate m --output Models"), .run("ship m", 1, says: ["[missing-stage-file]"]),
+        .run("bump m --renumber --output Models", says: ["wrote Models/TripsMigrationV3toV5.swift"]),
+        .run("generate m --output Models"), .run("ship m --output Models", says: ["recorded V5 5.0.0"]),
+      ]),
+    Story(
       "bump twice",
       [
         .run("bump m --dry-run", says: ["would write m/Trips/V4.yaml"]), .gone(v4),

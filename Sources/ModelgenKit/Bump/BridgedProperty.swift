@@ -29,7 +29,7 @@ struct BridgedProperty {
       let oldName = attribute.renamedFrom?.value ?? name
       self.init(
         entity, name, oldName, section: "attributes",
-        bridge: yamlType(.optional(attribute.type.unwrapped)),
+        bridge: SwiftType.optional(attribute.type.unwrapped).manifestSpelling,
         keepsBridge: new.declaresValueType(attribute.type.unwrapped), oldText, newText)
       trusts = !attribute.type.isOptional && removes != nil && !expand.isEmpty && contract[0].contains("renamedFrom")
       becomesUnique = attribute.options.contains(.unique)
@@ -53,7 +53,7 @@ struct BridgedProperty {
     self.entity = entity
     self.name = name
     section = "attributes"
-    expand = ["\(name): \(yamlType(.optional(attribute.type.unwrapped)))"]
+    expand = ["\(name): \(SwiftType.optional(attribute.type.unwrapped).manifestSpelling)"]
     contract = ["\(name): \(text)"]
     fills = "\(entity).\(name)"
     trusts = true
@@ -86,16 +86,6 @@ extension SchemaVersion {
     guard case .named(let name) = type else { return false }
     return enumType(named: name) != nil || structType(named: name) != nil
   }
-}
-
-/// A type as YAML takes it: what starts with a bracket must be quoted.
-private func yamlType(_ type: SwiftType) -> String {
-  let text = type.description
-  let isPlain = text.utf8.allSatisfy {
-    $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "?")
-      || $0 == UInt8(ascii: ".")
-  }
-  return isPlain ? text : "\"\(text)\""
 }
 
 extension ManifestText {

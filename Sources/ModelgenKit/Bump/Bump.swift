@@ -19,6 +19,8 @@ public struct BumpOptions: Sendable {
   /// Goes on although the copied version has not shipped, or the renumbered one has been recorded.
   public var isForced = false
   public var isDryRun = false
+  /// Where the hand-written stage files are.
+  public var destination = GenerateOptions.Destination.asConfigured
   public init() {}
 }
 
@@ -115,7 +117,7 @@ private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into res
   ]
   if version.doc != nil { result.notes.append("its 'doc:' still speaks of \(version.stem)") }
   noteMoved(version, loaded, &result)
-  adaptLaterStep(loaded, after: base, inserted: next, &result)
+  adaptLaterStep(loaded, after: base, inserted: next, options, &result)
 }
 
 /// Somebody edited a shipped version, and bump carries the edit over.
@@ -131,14 +133,15 @@ private func noteMoved(_ version: SchemaVersion, _ loaded: LoadedSchema, _ resul
 
 /// A hotfix between two versions takes over the step to the later one, and its hand-written file.
 private func adaptLaterStep(
-  _ loaded: LoadedSchema, after base: Int, inserted next: VersionName, _ result: inout BumpResult
+  _ loaded: LoadedSchema, after base: Int, inserted next: VersionName, _ options: BumpOptions,
+  _ result: inout BumpResult
 ) {
   guard let step = loaded.evolution?.steps.first(where: { $0.from == base }) else { return }
   let (from, to) = (loaded.schema.versions[step.from], loaded.schema.versions[step.to])
   result.notes.append(
     "the step from \(from.stem) to \(to.stem) starts from \(next.stem) now; look at it: modelgen diff \(loaded.folder.path)"
   )
-  moveStageFile(loaded, from: (from.stem, to.stem), to: (next.stem, to.stem), &result)
+  moveStageFile(loaded, from: (from.stem, to.stem), to: (next.stem, to.stem), options, &result)
 }
 
 /// The stem and number to add, checked against those that exist.

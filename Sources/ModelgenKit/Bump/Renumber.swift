@@ -46,7 +46,7 @@ func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout
   }
   if plan.count > 1 {
     let before = schema.versions[plan[plan.count - 2]].stem
-    moveStageFile(loaded, from: (before, version.stem), to: (before, next.stem), &result)
+    moveStageFile(loaded, from: (before, version.stem), to: (before, next.stem), options, &result)
   }
   result.notes.append("next: modelgen generate \(loaded.folder.path)")
 }
@@ -54,11 +54,11 @@ func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout
 /// Renames the hand-written file of a step and the names in it, where there is one.
 func moveStageFile(
   _ loaded: LoadedSchema, from old: (from: String, to: String), to new: (from: String, to: String),
-  _ result: inout BumpResult
+  _ options: BumpOptions, _ result: inout BumpResult
 ) {
   let name = "\(loaded.folder.name)Migration\(old.from)to\(old.to)"
   let newName = "\(loaded.folder.name)Migration\(new.from)to\(new.to)"
-  guard let folders = OutputFolders(loaded, .asConfigured) else {
+  guard let folders = OutputFolders(loaded, options.destination) else {
     result.notes.append("if the target has a hand-written \(name).swift, rename it and the enum in it: \(newName)")
     return
   }

@@ -12,7 +12,7 @@ extension SchemaVersion {
       return entity.attribute(named: parts[1])?.manifestLine ?? entity.relationship(named: parts[1])?.manifestLine
     }
     if let field = structType(named: parts[0])?.fields.first(where: { $0.name == parts[1] }) {
-      return "\(field.name): \(yamlType(field.type))"
+      return "\(field.name): \(field.type.manifestSpelling)"
     }
     guard let enumCase = enumType(named: parts[0])?.cases.first(where: { $0.name == parts[1] }),
       enumCase.payload.isEmpty
@@ -31,8 +31,8 @@ extension Attribute {
     case .registeredName(let name)?: parts.append("transformable: { name: \(LockText.quoted(name)) }")
     }
     if let hashModifier { parts.append("hashModifier: \(LockText.quoted(hashModifier))") }
-    guard !parts.isEmpty else { return "\(name): \(yamlType(type))" }
-    return "\(name): { type: \(yamlType(type)), \(parts.joined(separator: ", ")) }"
+    guard !parts.isEmpty else { return "\(name): \(type.manifestSpelling)" }
+    return "\(name): { type: \(type.manifestSpelling), \(parts.joined(separator: ", ")) }"
   }
 }
 
@@ -51,14 +51,4 @@ extension Relationship {
     if let hashModifier { parts.append("hashModifier: \(LockText.quoted(hashModifier))") }
     return "\(name): { \(parts.joined(separator: ", ")) }"
   }
-}
-
-/// A type as YAML takes it: what starts with a bracket must be quoted.
-private func yamlType(_ type: SwiftType) -> String {
-  let text = type.description
-  let isPlain = text.utf8.allSatisfy {
-    $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "?")
-      || $0 == UInt8(ascii: ".")
-  }
-  return isPlain ? text : "\"\(text)\""
 }

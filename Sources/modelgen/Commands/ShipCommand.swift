@@ -8,6 +8,7 @@ extension Command {
       options.stems = Array(arguments.positionals.dropFirst())
       options.isDryRun = arguments.has("dry-run")
       options.generation.destination = try destination(arguments)
+      options.generation.templates = arguments.value("templates")
       options.generation.stageFiles = arguments.values("stage-file")
       switch (arguments.value("forget"), arguments.value("reason")) {
       case (let stem?, let reason?): options.forgotten = (stem, reason)
@@ -47,6 +48,8 @@ extension Command {
         OptionSpec(flag: "dry-run", short: "n", help: "write nothing, only say what would be recorded"),
         OptionSpec("forget", value: "VERSION", help: "take a version out that never reached a device"),
         OptionSpec("reason", value: "TEXT", help: "why; stays in the lock"),
+        OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
+        OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
         .stageOutput, .stageFile,
       ],
       examples: [
