@@ -1,4 +1,5 @@
 // Made once by modelgen for the step from V1 to V2 of Trips. The file is yours: modelgen never changes it.
+// modelgen:work fill nils of Stop.wasVisited
 
 import Foundation
 import SwiftData
@@ -9,17 +10,39 @@ import SwiftData
 /// Custom: Apple's pages disagree on whether the default replaces nils; filling them in `willMigrate`
 /// is safe either way.
 enum TripsMigrationV1toV2 {
-  /// Runs before the mapping. The context holds models of ``TripsSchemaV1`` only.
+  private typealias V1 = TripsSchemaV1
+  private typealias V2 = TripsSchemaV2
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``TripsSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
   static func willMigrate(_ context: ModelContext) throws {
-    let unanswered = FetchDescriptor<TripsSchemaV1.Stop>(predicate: #Predicate { $0.wasVisited == nil })
-    for stop in try context.fetch(unanswered) {
-      stop.wasVisited = false
-    }
+    try prepareStopRows(context)
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``TripsSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
-  /// Runs after the mapping. The context holds models of ``TripsSchemaV2`` only.
-  static func didMigrate(_ context: ModelContext) throws {
+  /// Prepares each Stop for the mapping, which checks the rows before `didMigrate` could help.
+  private static func prepareStopRows(_ context: ModelContext) throws {
+    try forEachRow(of: V1.Stop.self, in: context) { row in
+      // Nobody said that they were there.
+      if row.wasVisited == nil { row.wasVisited = false }
+    }
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
     try context.save()
   }
 }
