@@ -21,6 +21,8 @@ let package = Package(
       targets: [
         "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestReader", "SchemaRules", "SchemaEvolution",
       ]),
+    // For the nested packages that check what is emitted.
+    .library(name: "ModelgenEmitter", targets: ["SwiftEmitter"]),
     .plugin(name: "ModelgenBuildTool", targets: ["ModelgenBuildTool"]),
     .plugin(name: "ModelgenCommand", targets: ["ModelgenCommand"]),
     .plugin(name: "ModelgenReport", targets: ["ModelgenReport"]),
@@ -65,6 +67,7 @@ let package = Package(
     .target(
       name: "ManifestSupport", dependencies: ["ManifestReader", "SchemaModel", "Diagnostics"],
       path: "Tests/Support/ManifestSupport"),
+    .target(name: "SwiftOutline", path: "Tests/Support/SwiftOutline"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
@@ -82,7 +85,7 @@ let package = Package(
     .testTarget(
       name: "ModelgenKitTests",
       dependencies: ["ModelgenKit", "ManifestSupport", "SchemaSupport", "JSONText", "YAMLDocument", "SchemaRules"]),
-    .testTarget(name: "ModelgenTests", dependencies: ["modelgen"]),
+    .testTarget(name: "ModelgenTests", dependencies: ["modelgen", "SwiftOutline"]),
   ],
   swiftLanguageModes: [.v6]
 )

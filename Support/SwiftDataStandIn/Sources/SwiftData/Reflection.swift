@@ -53,12 +53,17 @@ public struct _ReflectedSchema: Codable, Equatable, Sendable {
   public var models: [String]
   /// Those models, then what their relationships and superclasses add.
   public var entities: [Entity]
+  /// The enums and structs of the module that attributes consist of.
+  public var valueTypes: [_ReflectedValueType]
 
   public init(_ versionedSchema: any VersionedSchema.Type) {
     type = TypeText.of(versionedSchema)
     version = versionedSchema.versionIdentifier.description
     models = versionedSchema.models.map { EntityInfo.name(of: $0) }
-    entities = EntityInfo.reachable(from: versionedSchema.models).map { Self.entity(EntityInfo.of($0)) }
+    let reachable = EntityInfo.reachable(from: versionedSchema.models).map { EntityInfo.of($0) }
+    entities = reachable.map { Self.entity($0) }
+    let attributeTypes = reachable.flatMap(\.properties).filter { $0.attribute != nil }.map(\.valueType)
+    valueTypes = _ReflectedValueType.all(in: attributeTypes, module: TypeText.module(of: versionedSchema))
   }
 
   /// All versions as one JSON array with sorted keys.
@@ -98,7 +103,7 @@ public struct _ReflectedSchema: Codable, Equatable, Sendable {
 }
 
 /// A type's name as Swift source has it.
-private enum TypeText {
+enum TypeText {
   static func of(_ type: any Any.Type) -> String {
     if let optional = type as? any OptionalType.Type { return of(optional.wrappedType) + "?" }
     if let array = type as? any ArrayType.Type { return "[\(of(array.elementType))]" }
@@ -108,6 +113,17 @@ private enum TypeText {
     if let set = type as? any SetType.Type { return "Set<\(of(set.elementType))>" }
     let qualified = String(reflecting: type)
     return String(qualified.drop { $0 != "." }.dropFirst())
+  }
+
+  static func module(of type: any Any.Type) -> String { String(String(reflecting: type).prefix { $0 != "." }) }
+
+  /// What an optional or a collection consists of; nil for other types.
+  static func parts(of type: any Any.Type) -> [any Any.Type]? {
+    if let optional = type as? any OptionalType.Type { return [optional.wrappedType] }
+    if let array = type as? any ArrayType.Type { return [array.elementType] }
+    if let set = type as? any SetType.Type { return [set.elementType] }
+    if let dictionary = type as? any DictionaryType.Type { return [dictionary.keyType, dictionary.valueType] }
+    return nil
   }
 }
 

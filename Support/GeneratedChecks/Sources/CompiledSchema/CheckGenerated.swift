@@ -1,0 +1,45 @@
+import Foundation
+
+/// Runs `Support/check-generated`.
+public enum CheckGenerated {
+  public struct Failure: Error, CustomStringConvertible {
+    public var description: String
+  }
+
+  public static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The versions of one module, compiled, run, and read back.
+  public static func reflect(_ groups: [URL]) throws -> [ReflectedSchema] {
+    let (status, output, log) = try run(["--reflect"] + groups.map(\.path))
+    guard status == 0 else { throw Failure(description: "does not compile:\n\(log)") }
+    return try JSONDecoder().decode([ReflectedSchema].self, from: output)
+  }
+
+  /// Nil if every group compiles in every mode, else what the compiler says.
+  public static func log(ofCompiling groups: [URL], modes: [String]) throws -> String? {
+    let (status, output, log) = try run(modes.flatMap { ["--mode", $0] } + groups.map(\.path))
+    return status == 0 ? nil : String(decoding: output, as: UTF8.self) + log
+  }
+
+  private static func run(_ arguments: [String]) throws -> (status: Int32, output: Data, log: String) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Files instead of pipes: a pipe that nobody empties would stop the compiler.
+    let output = folder.appendingPathComponent("output")
+    let log = folder.appendingPathComponent("log")
+    for file in [output, log] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = packageRoot.appendingPathComponent("Support/check-generated")
+    process.arguments = arguments
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, try Data(contentsOf: output),
+      String(decoding: try Data(contentsOf: log), as: UTF8.self)
+    )
+  }
+}
