@@ -20,6 +20,8 @@ extension PersistentModel {
 
   public static func == (a: Self, b: Self) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// Derived in every class, it makes Swift 6.3.1 crash where a superclass is used before its declaration.
+  public var hashValue: Int { ObjectIdentifier(self).hashValue }
 }
 
 // MARK: values
