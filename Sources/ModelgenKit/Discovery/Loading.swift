@@ -40,7 +40,8 @@ private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inou
   let schema = readSchema(
     name: folder.name, versions: versions, settings: settings, files: report.files, into: &findings)
   let isRead = isComplete && !findings.hasErrors
-  validate(schema, into: &findings)
+  // Where no file could be read, that is the finding: not that there are no versions.
+  if isComplete || !schema.versions.isEmpty { validate(schema, into: &findings) }
   var evolution: Evolution?
   // A version that could not be read, or reads as something else, would look like hundreds of changes.
   if isComplete, !wouldFail(findings, schema) { evolution = evolve(schema, into: &findings) }

@@ -36,6 +36,10 @@ extension VersionChecker {
 func expressionProblem(_ text: String) -> String? {
   let bytes = Array(text.utf8)
   if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { return "it is empty" }
+  if let hidden = text.unicodeScalars.first(where: breaksOrHidesText) {
+    return "it contains the invisible character U+\(String(hidden.value, radix: 16, uppercase: true))"
+  }
+  if text.contains("\"\"\"") { return "strings of several lines are not supported" }
   var scan = ExpressionScan()
   var index = 0
   while index < bytes.count {
@@ -47,6 +51,14 @@ func expressionProblem(_ text: String) -> String? {
     index += scan.isEscaped ? 2 : 1
   }
   return scan.end()
+}
+
+/// Line separators that Swift refuses, and marks that make a line read in another order than it is compiled.
+private func breaksOrHidesText(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x80...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+  default: false
+  }
 }
 
 /// Brackets and strings that are open at a point of the text.
@@ -86,6 +98,8 @@ private struct ExpressionScan {
       open.append(UInt8(ascii: "}"))
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       if open.popLast() != byte { return "a bracket closes that was not opened" }
+    case UInt8(ascii: "\\") where next != UInt8(ascii: ".") && !isNameByte(next):
+      return "a `\\` outside of a string must begin a key path"
     case UInt8(ascii: ";"): return "a `;` would begin a second statement"
     case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"),
       UInt8(ascii: "*") where next == UInt8(ascii: "/"):
