@@ -29,12 +29,23 @@ public enum Evidence: String, Sendable, Hashable, CaseIterable {
   case inferred
 }
 
+/// Who may silence a rule, or lower its severity.
+public enum Silencing: Sendable, Hashable {
+  /// `rules:` for a schema, `modelgen:allow` for a line, `accepts` for a version that shipped so.
+  case anyone
+  /// Only `accepts` of the step that it speaks of: a setting for all steps to come would switch the guard off for good.
+  case acceptance
+  /// Nobody: there is nothing that it could make work.
+  case nobody
+}
+
 /// One thing modelgen knows to be wrong or unwise: the single source of its message name, its page and `modelgen explain`.
 public final class Rule: Sendable {
   /// Kebab case, unique, stable: people write it into allowances.
   public let name: String
   public let severity: Severity
   public let evidence: Evidence
+  public let silencing: Silencing
   /// What goes wrong, for whom and when.
   public let problem: String
   /// What to do instead.
@@ -45,12 +56,13 @@ public final class Rule: Sendable {
   public let good: String
 
   public init(
-    _ name: String, severity: Severity, evidence: Evidence, problem: String, remedy: String, bad: String = "",
-    good: String = ""
+    _ name: String, severity: Severity, evidence: Evidence, silencing: Silencing = .anyone, problem: String,
+    remedy: String, bad: String = "", good: String = ""
   ) {
     self.name = name
     self.severity = severity
     self.evidence = evidence
+    self.silencing = severity == .error && evidence == .refused ? .nobody : silencing
     self.problem = problem
     self.remedy = remedy
     self.bad = bad

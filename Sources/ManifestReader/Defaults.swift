@@ -39,8 +39,35 @@ extension FileReader {
     }
     reportLostExpression(after: node, expression)
     let value = Located(literal(expression), at: place(node, offset: expressionOffset))
+    if isWord(expression), case .expression = value.value, let type, let fix = bareWordFix(expression, type) {
+      let known = "`\(expression)` is no value of Swift's"
+      findings.report(.wrongForm, known, at: value.place, fix: fix)
+      return ShortForm(type: type, typePlace: typePlace)
+    }
     return ShortForm(type: type, typePlace: typePlace, defaultValue: value)
   }
+
+  /// What a bare word in Swift's place was most likely meant to be. A constant of the app's own is written with the type
+  /// that it belongs to, so that nothing in the class can hide it.
+  private func bareWordFix(_ text: String, _ type: SwiftType) -> String? {
+    let constant = "if it is a constant of the app's, write the type it belongs to: `Defaults.\(text)`"
+    switch underlying(type) {
+    case .scalar(.string): return "if it is the text, write `\(type) = \"\(text)\"`; \(constant)"
+    case .scalar(.bool):
+      if Self.yesWords.contains(text) { return "write `\(type) = true`" }
+      if Self.noWords.contains(text) { return "write `\(type) = false`" }
+      return "a Bool is `true` or `false`; \(constant)"
+    case .scalar(.date) where ["now", "today", "Now", "NOW"].contains(text): return "write `\(type) = Date.now`"
+    case .scalar(.uuid) where text == "new" || text == "random": return "write `\(type) = UUID()`"
+    case .scalar(let scalar) where scalar.isNumber && ["zero", "one"].contains(text):
+      return "write `\(type) = \(text == "zero" ? "0" : "1")`"
+    case .named(let name) where enumNames.contains(name): return "if it is a case, write `\(type) = \(name).\(text)`"
+    default: return ["null", "none", "None", "NULL"].contains(text) ? "Swift's word for no value is `nil`" : constant
+    }
+  }
+
+  private static let yesWords: Set<String> = ["yes", "on", "True", "TRUE", "YES", "Yes", "On", "ON"]
+  private static let noWords: Set<String> = ["no", "off", "False", "FALSE", "NO", "No", "Off", "OFF"]
 
   /// `String = "a #b"` without YAML quotes: the text ends at the blank, with a quote that never closes.
   private mutating func reportLostExpression(after node: NodeID, _ expression: String) {
@@ -100,6 +127,14 @@ extension FileReader {
     case .named(let name) where enumNames.contains(name):
       return isWord(text) ? .enumCase(text) : .expression(text)
     default:
+      if isPlain, isWord(text), case .expression = literal(text), case .scalar = underlying(type) {
+        let isNow = underlying(type) == .scalar(.date) && (text == "now" || text == "today")
+        report(
+          .wrongForm, "`\(text)` is no value of Swift's", at: node,
+          fix: isNow
+            ? "write `\(what): Date.now`" : "if it is Swift, write `\(what): { swift: \(yamlQuoted(text)) }`")
+        return nil
+      }
       if isPlain { return literal(text) }
       return .expression(text)
     }
@@ -130,10 +165,12 @@ extension FileReader {
     switch text {
     case "true": return .bool(true)
     case "false": return .bool(false)
-    case "yes", "on", "True", "TRUE", "YES", "1":
+    case "1",
+      _ where Self.yesWords.contains(text):
       report(.wrongForm, "a Bool is `true` or `false`", at: node, fix: "write `\(what): true`")
       return nil
-    case "no", "off", "False", "FALSE", "NO", "0":
+    case "0",
+      _ where Self.noWords.contains(text):
       report(.wrongForm, "a Bool is `true` or `false`", at: node, fix: "write `\(what): false`")
       return nil
     default: return expressionUnlessWord(node, what, text, "a Bool is `true` or `false`")

@@ -49,6 +49,11 @@ extension FileReader {
     }
     readTable(node, of: "`accepts`", example: "accepts: { rule-name: reason }") { reader, rule, key, value in
       guard let reason = reader.readProse(value, rule) else { return }
+      guard reason.contains(where: { !$0.isWhitespace }) else {
+        reader.report(
+          .wrongForm, "`accepts` has no reason for `\(rule)`", at: value, fix: "write `\(rule): <why it is meant>`")
+        return
+      }
       result.append(MigrationNotes.Acceptance(rule: Located(rule, at: reader.place(key)), reason: reason))
     }
     return result

@@ -4,9 +4,9 @@ import Diagnostics
 public enum KitRules {
   public static let all: [Rule] = [
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable,
-    .missingStageFile, .stageFileOutdated, .brokenTemplate, .schemaName, .schemaExists, .staleFile, .notShipped,
-    .shipTarget, .gitMissing, .gitRepository, .gitRevision, .unknownVersion, .cannotBump, .mergeConflict, .noLock,
-    .lockRewritten,
+    .missingStageFile, .stageFileOutdated, .stageFileUnused, .brokenTemplate, .schemaName, .schemaExists, .staleFile,
+    .notShipped, .shipTarget, .gitMissing, .gitRepository, .gitRevision, .unknownVersion, .cannotBump, .mergeConflict,
+    .noLock, .lockRewritten,
   ]
 
   /// True for a rule that exit status 2 answers to: the input or output cannot be used at all.

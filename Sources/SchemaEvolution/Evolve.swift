@@ -57,9 +57,11 @@ extension StepDraft {
     draft.applyRemovals()
     draft.applyFills()
     draft.applyAcceptances()
+    draft.quietWhatNamesExplain()
     draft.askAboutRenames()
     // Questions have rules of their own, which may be accepted too.
     draft.applyAcceptances()
+    draft.adviseForCloudKit()
     return draft
   }
 

@@ -10,10 +10,11 @@ enum Recipe {
 
   /// - Parameter keepsBridge: the new type is an enum or struct, whose stored name must not change again.
   static func retype(
-    entity: String, name: String, oldName: String, old: SwiftType, new: SwiftType, keepsBridge: Bool
+    entity: String, name: String, oldName: String, old: SwiftType, new: SwiftType,
+    attributes: (old: Attribute, new: Attribute)?, keepsBridge: Bool, isInCompound: Bool
   ) -> String {
     let bridge = name + "Value"
-    let optional = quoted(.optional(new.unwrapped))
+    let bridgeLine = line(bridge, .optional(new.unwrapped), attributes?.new)
     let expand = """
       keep both for one version, and convert between them in `didMigrate`. In this version (expand):
         migration:
@@ -21,17 +22,17 @@ enum Recipe {
         entities:
           \(entity):
             attributes:
-              \(oldName): \(quoted(old))
-              \(bridge): \(optional)
+              \(line(oldName, old, attributes?.old))
+              \(bridgeLine)
       """
     let contract = """
       In the version after it (contract):
         migration:
-          removes: [\(entity).\(oldName)]\(keepsBridge ? "" : trust(new))
+          removes: [\(entity).\(oldName)]\(keepsBridge || isInCompound ? "" : trust(new))
         entities:
           \(entity):
             attributes:
-              \(keepsBridge ? "\(bridge): \(optional)" : "\(name): { type: \(quoted(new)), renamedFrom: \(bridge) }")
+              \(keepsBridge ? bridgeLine : line(name, new, attributes?.new, renamedFrom: bridge))
       """
     let note =
       keepsBridge ? "\nThe stored name of an enum or struct stays; a computed property can give it another." : ""
@@ -47,15 +48,15 @@ enum Recipe {
         entities:
           \(entity):
             attributes:
-              \(attribute.name): { type: \(quoted(attribute.type)), externalStorage: true }
-              \(bridge): \(quoted(.optional(attribute.type.unwrapped)))
+              \(line(attribute.name, attribute.type, attribute, adding: .externalStorage))
+              \(line(bridge, .optional(attribute.type.unwrapped), attribute))
       In the version after it (contract):
         migration:
           removes: [\(entity).\(attribute.name)]\(trust(attribute.type))
         entities:
           \(entity):
             attributes:
-              \(attribute.name): { type: \(quoted(attribute.type)), renamedFrom: \(bridge) }
+              \(line(attribute.name, attribute.type, attribute, renamedFrom: bridge))
       """ + closing
   }
 
@@ -113,14 +114,14 @@ enum Recipe {
       entities:
         \(entity):
           attributes:
-            \(attribute.name): \(quoted(.optional(attribute.type)))
+            \(line(attribute.name, .optional(attribute.type.unwrapped), attribute))
     In the version after it (contract):
       migration:
         stage: { lightweight: every row was filled in the version before }
       entities:
         \(entity):
           attributes:
-            \(attribute.name): \(quoted(attribute.type))
+            \(line(attribute.name, attribute.type, attribute))
     """ + closing
   }
 
@@ -132,12 +133,12 @@ enum Recipe {
       entities:
         \(entity):
           attributes:
-            \(attribute.name): \(quoted(.optional(attribute.type)))
+            \(line(attribute.name, .optional(attribute.type.unwrapped), attribute, dropping: .unique))
     In the version after it (contract):
       entities:
         \(entity):
           attributes:
-            \(attribute.name): { type: \(quoted(attribute.type)), unique: true }
+            \(line(attribute.name, attribute.type, attribute))
     """ + closing
   }
 
@@ -145,6 +146,28 @@ enum Recipe {
   private static func trust(_ type: SwiftType) -> String {
     type.isOptional ? "" : "\n    stage: { lightweight: every row was filled in the version before }"
   }
+
+  /// An attribute's line with the options that it must keep.
+  private static func line(
+    _ name: String, _ type: SwiftType, _ attribute: Attribute?, renamedFrom: String? = nil,
+    adding: Attribute.Options = [], dropping: Attribute.Options = []
+  ) -> String {
+    let options = (attribute?.options ?? []).union(adding).subtracting(dropping)
+    var parts = ["type: \(quoted(type))"]
+    if let renamedFrom { parts.append("renamedFrom: \(renamedFrom)") }
+    for (option, word) in words where options.contains(option) { parts.append("\(word): true") }
+    switch attribute?.transformer {
+    case .type(let transformer)?: parts.append("transformable: \(transformer)")
+    case .registeredName(let transformer)?: parts.append("transformable: { name: \"\(transformer)\" }")
+    case nil: break
+    }
+    return parts.count == 1 ? "\(name): \(quoted(type))" : "\(name): { \(parts.joined(separator: ", ")) }"
+  }
+
+  private static let words: [(Attribute.Options, String)] = [
+    (.unique, "unique"), (.externalStorage, "externalStorage"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
+    (.spotlight, "spotlight"), (.allowsCloudEncryption, "allowsCloudEncryption"), (.codable, "codable"),
+  ]
 
   private static func quoted(_ type: SwiftType) -> String { type.manifestSpelling }
 }

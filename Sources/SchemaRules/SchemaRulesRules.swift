@@ -10,6 +10,7 @@ public enum SchemaRulesRules {
     .tooManyColumns, .allOptionalStruct, .allCasesName, .rawType, .decimalInOptionalStruct, .rawValue,
     .repeatedRawValue, .doublyOptional, .accessMismatch, .unkeyedContainer, .unknownShape, .unsupportedType,
     .typeRecursion, .emptyType, .leafCollision, .unusedType, .unknownType, .entityAsAttributeType,
+    .missingImport,
     // Entities
     .unknownSuperentity, .inheritanceCycle, .initializerMember, .initializerOmission, .unknownKeyPath,
     .unstorableKey, .compositeKey, .repeatedKey,

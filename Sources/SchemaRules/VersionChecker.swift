@@ -22,6 +22,7 @@ struct VersionChecker {
   var scratch: [FoldedName] = []
   /// Releases whose features are already reported as too new: once for each version is enough.
   var reportedReleases: Set<Int> = []
+  var hasReportedImport = false
 
   init(_ schema: Schema, version index: Int) {
     self.schema = schema

@@ -96,6 +96,65 @@ struct GenerateTests {
     #expect(scratch.text("Generated/TripsSchemaV1.swift") == "enum TripsSchemaV1 {}\n")
   }
 
+  /// A stage whose step is gone says so, until its code stands where the plan calls it.
+  @Test func stageFilesThatNoStepCallsAreNamed() throws {
+    let scratch = try generated()
+    let unique = Self.manifest("2.0.0").replacingOccurrences(
+      of: "code: String", with: "code: { type: String, unique: true }")
+    try scratch.write(unique, to: "m/Trips/V2.yaml")
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).errors == "")
+    try scratch.write(Self.manifest("1.5.0", "      z: Int?"), to: "m/Trips/V1_5.yaml")
+    try scratch.write("migration: { removes: [Trip.z] }\n" + unique, to: "m/Trips/V2.yaml")
+    let between = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(between.status == 0 && between.output.contains("wrote Generated/TripsMigrationV1_5toV2.swift"))
+    #expect(between.errors.contains("Generated/TripsMigrationV1toV2.swift: warning: "))
+    #expect(
+      between.errors.contains("V1_5 stands between V1 and V2 now") && between.errors.contains("[stage-file-unused]"))
+    #expect(between.errors.contains("move its code to TripsMigrationV1_5toV2.swift"))
+    let checked = try Tool.run(["check", "m"], in: scratch.path)
+    #expect(checked.status == 0 && checked.errors.contains("[stage-file-unused]"))
+    let build = try Tool.run(
+      [
+        "generate", "--build-output", "out", "--stage-file", "TripsMigrationV1toV2.swift", "--stage-file",
+        "TripsMigrationV1_5toV2.swift", "--stage-file", "TripsMigrationPlan.swift", "--", "m",
+      ], in: scratch.path)
+    #expect(build.status == 0 && build.errors.contains("[stage-file-unused]"), "\(build.errors)")
+    // Without the version between, the other one is left over; and a lightweight step calls none.
+    try FileManager.default.removeItem(at: scratch.url("m/Trips/V1_5.yaml"))
+    try scratch.write(Self.manifest("2.0.0", "      z: Int?"), to: "m/Trips/V2.yaml")
+    let back = try Tool.run(["check", "m"], in: scratch.path).errors
+    #expect(back.contains("V1_5 is not in the plan") && back.contains("V1 to V2 is lightweight"))
+  }
+
+  /// Neither a setting nor a comment switches off what guards stored data; one step may be meant so.
+  @Test(arguments: [
+    (old: "code: String", new: "code: Int", rule: "type-change", mayBeMeant: true),
+    (old: "code: String", new: "code: String", rule: "equal-shape", mayBeMeant: false),
+    (old: "code: String\n      x: Int", new: "code: String", rule: "loses-data", mayBeMeant: true),
+    (old: "code: String", new: "code: String\n      x: Int", rule: "mandatory-without-default", mayBeMeant: true),
+  ])
+  func noSettingLowersWhatGuardsData(_ row: (old: String, new: String, rule: String, mayBeMeant: Bool)) throws {
+    let scratch = try ScratchFolder()
+    let text = Self.manifest("1.0.0").replacingOccurrences(of: "code: String", with: row.old)
+    let newer = Self.manifest("2.0.0").replacingOccurrences(of: "code: String", with: row.new)
+    try scratch.write(text, to: "m/Trips/V1.yaml")
+    try scratch.write(newer, to: "m/Trips/V2.yaml")
+    try scratch.write("rules: { \(row.rule): off }\n", to: "m/Trips/schema.yaml")
+    let off = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(off.status == 1 && off.errors.contains("[\(row.rule)]") && off.errors.contains("[fixed-rule]"))
+    #expect(off.errors.contains("accepts: { \(row.rule): <why> }") == row.mayBeMeant)
+    let explained = try Tool.run(["explain", row.rule], in: scratch.path)
+    #expect(!explained.output.contains("schema.yaml") && explained.output.contains("accepts:") == row.mayBeMeant)
+    guard row.mayBeMeant else { return }
+    try FileManager.default.removeItem(at: scratch.url("m/Trips/schema.yaml"))
+    try scratch.write(
+      newer.replacingOccurrences(
+        of: "entities:", with: "migration: { accepts: { \(row.rule): shipped in 2.0 } }\nentities:"),
+      to: "m/Trips/V2.yaml")
+    let accepted = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(accepted.status == 0, "\(accepted.errors)")
+  }
+
   @Test func stageFilesAreMadeOnceAndNeverAgain() throws {
     let scratch = try generated()
     let unique = Self.manifest("2.0.0").replacingOccurrences(

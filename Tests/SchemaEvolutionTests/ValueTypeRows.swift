@@ -172,6 +172,36 @@ let combinationRows: [FactRow] = [
     "compound unique with an old member", trip("a: Int"), trip("a: Int\nb: Int = 0", "    unique: [[a, b]]\n"),
     ["Trip.b: added = lightweight", "Trip.(a, b): uniqueness added = custom"], stage: "custom"),
   FactRow(
+    "optional unique attribute with a default added", trip("a: Int"),
+    trip("a: Int\nu: { type: Int?, unique: true, default: 0 }"),
+    ["Trip.u: added = two steps", "Trip.u: uniqueness added = lightweight"], rules: ["required-and-unique"],
+    stage: nil),
+  FactRow(
+    "optional unique attribute with a default for each row, filled too late", trip("a: Int"),
+    "migration:\n  fills: [Trip.u]\n" + trip("a: Int\nu: { type: UUID?, unique: true, default: UUID() }"),
+    [
+      "Trip.u: added = two steps", "Trip.u: uniqueness added = lightweight",
+    ], rules: ["required-and-unique"], stage: nil),
+  FactRow(
+    "optional unique enum with a default added", trip("a: Int"),
+    trip("a: Int\nu: { type: Status?, unique: true, default: on }", status("on")),
+    ["Trip.u: added = lightweight", "Trip.u: uniqueness added = lightweight"], stage: "lightweight"),
+  FactRow(
+    "compound unique with a new member that old rows have not", trip("a: Int"),
+    trip("a: Int\nb: Int?", "    unique: [[a, b]]\n"),
+    ["Trip.b: added = lightweight", "Trip.(a, b): uniqueness added = lightweight"], stage: "lightweight"),
+  FactRow(
+    "compound unique with a new optional member and a default", trip("a: Int"),
+    trip("a: Int\nb: Int? = 0", "    unique: [[a, b]]\n"),
+    ["Trip.b: added = lightweight", "Trip.(a, b): uniqueness added = custom"], stage: "custom"),
+  FactRow(
+    "unique number narrowed", trip("a: { type: Double, unique: true }"), trip("a: { type: Int, unique: true }"),
+    ["Trip.a: type changed from Double to Int = custom"], rules: ["narrowed-number"], stage: "custom"),
+  FactRow(
+    "number of a compound narrowed", trip("a: Int64\nb: Int", "    unique: [[a, b]]\n"),
+    trip("a: Int32\nb: Int", "    unique: [[a, b]]\n"), ["Trip.a: type changed from Int64 to Int32 = custom"],
+    rules: ["narrowed-number"], stage: "custom"),
+  FactRow(
     "uniqueness relaxed", trip("a: Int\nb: Int", "    unique: [[a]]\n"),
     trip("a: Int\nb: Int", "    unique: [[a, b]]\n"),
     ["Trip.(a, b): uniqueness added = lightweight", "Trip.a: uniqueness removed = lightweight"], stage: "lightweight"),

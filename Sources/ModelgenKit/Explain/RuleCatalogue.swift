@@ -58,9 +58,11 @@ extension Rule {
   }
 
   private var settingsAdvice: String {
-    // What Swift, YAML or the disk does not take stays wrong however it is called.
-    if severity == .error, evidence == .refused {
-      return "No setting silences it: there is nothing it could make work.\n"
+    switch silencing {
+    case .nobody: return "No setting silences it: there is nothing it could make work.\n"
+    case .acceptance:
+      return "Where one step is meant so, write 'accepts: { \(name): REASON }' under 'migration:' of its version.\n"
+    case .anyone: break
     }
     return """
       To silence it for one line, write '# modelgen:allow \(name) REASON' above the line.

@@ -11,7 +11,16 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   let schemas = loadSchemas(at: paths, into: &result.report)
   result.schemas = schemas
   let templates = loadTemplates(options.templates, into: &result.report)
-  if case .build = options.destination { reportMissingStages(schemas, options, into: &result.report) }
+  if case .build = options.destination {
+    reportMissingStages(schemas, options, into: &result.report)
+    for loaded in schemas { reportUnusedStages(loaded, among: options.stageFiles, in: nil, into: &result.report) }
+  } else {
+    for loaded in schemas {
+      guard let folder = OutputFolders(loaded, options.destination)?.migrations else { continue }
+      let names = (try? Disk.list(folder)) ?? []
+      reportUnusedStages(loaded, among: names, in: folder, into: &result.report)
+    }
+  }
   guard result.report.verdict(strict: options.isStrict) == .fine, let templates else { return result }
 
   var folders: [PlannedFolder] = []

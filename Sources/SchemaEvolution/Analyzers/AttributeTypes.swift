@@ -6,8 +6,8 @@ import SchemaModel
 extension VersionPair {
   func compareType(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
     let site = TypeSite(
-      owner: .attribute(entity: entity, name: new.name, oldName: old.name), oldPlace: old.typePlace,
-      newPlace: new.typePlace)
+      owner: .attribute(entity: entity, name: new.name, oldName: old.name), attributes: (old, new),
+      isInCompound: isInCompound(new.name, of: entity), oldPlace: old.typePlace, newPlace: new.typePlace)
     if storageKind(old) != storageKind(new) {
       compareStorageKind(old, new, at: site, into: &changes)
       return
@@ -19,6 +19,13 @@ extension VersionPair {
       var opaque = site
       opaque.storage = .codable
       compare(old.type, new.type, at: opaque, into: &changes)
+    }
+  }
+
+  private func isInCompound(_ name: String, of entity: String) -> Bool {
+    guard let index = to.entity(entity) else { return false }
+    return to.version.entities[index].uniqueness.contains {
+      $0.members.count > 1 && $0.members.contains { $0.value == name }
     }
   }
 
@@ -40,7 +47,8 @@ extension VersionPair {
       verdict = .sameColumnOtherBytes(site)
     } else {
       let isKnown = before != .unknown && after != .unknown
-      verdict = Verdict.retyped(site, old: old.type, new: new.type).with(visibility: isKnown ? .seen : .unverified)
+      verdict = Verdict.retyped(site, old: from.spelled(old.type), new: to.spelled(new.type)).with(
+        visibility: isKnown ? .seen : .unverified)
     }
     changes.add(
       .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path, summary, verdict, old: site.oldPlace,
@@ -158,6 +166,17 @@ extension Verdict {
 
   static let numberWidened = lightweight(
     "The framework converts between number types, and every value fits.", .reported)
+
+  static func uniqueNumberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Verdict {
+    Verdict(
+      changeClass: .custom, rowWork: .before,
+      reason:
+        "Not every \(old) is a \(new), and values that differ may become one: the unique index could not be built."
+        + " `willMigrate` must remove rows whose values will be equal.",
+      evidence: .inferred,
+      remedy: "compare the rows by `\(new)(value)` in `willMigrate`; or add a new property and convert in `didMigrate`",
+      rule: .narrowedNumber)
+  }
 
   static func numberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Verdict {
     Verdict(

@@ -15,8 +15,10 @@ extension VersionPair {
     if !attribute.isPersisted { return .transientProperty }
     let isRequired = !to.isOptional(attribute.type)
     let stored = to.storedType(of: attribute)
+    if isUniqueAlone(attribute, in: entity), !to.isNilInOldRows(attribute) {
+      return isRequired ? .requiredUniqueAdded(entity, attribute) : .defaultedUniqueAdded(entity, attribute)
+    }
     if isRequired {
-      if isUniqueAlone(attribute, in: entity) { return .requiredUniqueAdded(entity, attribute) }
       if stored == .composite { return .requiredValueTypeAdded(entity, attribute) }
       guard let written = attribute.defaultValue, written.value != .null else {
         return .mandatoryAdded(entity, attribute)
@@ -111,6 +113,14 @@ extension VersionPair {
   }
 }
 
+extension VersionView {
+  /// True where rows that are older than the attribute have NULL in it: it is optional, and no default reaches them.
+  func isNilInOldRows(_ attribute: Attribute) -> Bool {
+    guard isOptional(attribute.type) else { return false }
+    return isComposite(attribute) || attribute.defaultValue.map { $0.value == .null } ?? true
+  }
+}
+
 /// Substring search over bytes; defaults are short.
 func contains(_ text: String, _ part: String) -> Bool {
   let bytes = Array(text.utf8)
@@ -178,6 +188,15 @@ extension Verdict {
         + " rows.", .measured,
       remedy: "fill it in this version, make it unique in the next" + Recipe.fillThenUnique(entity, attribute),
       rule: .requiredAndUnique)
+  }
+
+  static func defaultedUniqueAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
+    twoSteps(
+      "All existing rows get the one default and collide: the unique index is built before `didMigrate` can give each row"
+        + " its own value.", .measured,
+      remedy: "take the default out, so that existing rows get nil, which collides with nothing (`initDefault` still"
+        + " gives new objects a value); or fill it in this version, make it unique in the next"
+        + Recipe.fillThenUnique(entity, attribute), rule: .requiredAndUnique)
   }
 
   static func sameIdentityForAll(_ entity: String, _ attribute: Attribute, _ expression: String) -> Verdict {

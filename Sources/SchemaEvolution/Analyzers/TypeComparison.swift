@@ -40,7 +40,10 @@ extension VersionPair {
       verdict = a.fits(in: b) ? .sameColumn : .sameCodeOtherRange(site, old: .scalar(a), new: .scalar(b))
     } else if a.isNumeric, b.isNumeric, site.isAttribute {
       let known = a.columnType != nil && b.columnType != nil
-      verdict = (a.fits(in: b) ? Verdict.numberWidened : .numberNarrowed(.scalar(a), .scalar(b)))
+      verdict =
+        (a.fits(in: b)
+        ? Verdict.numberWidened
+        : isUnique(site) ? .uniqueNumberNarrowed(.scalar(a), .scalar(b)) : .numberNarrowed(.scalar(a), .scalar(b)))
         .with(visibility: known ? .seen : .unverified)
     } else {
       return retyped(old, new, at: site, into: &changes)
@@ -51,6 +54,12 @@ extension VersionPair {
     compareColumnOptionality(old, new, at: site, into: &changes)
   }
 
+  /// True where values of an attribute must differ, alone or together with others, before and after.
+  private func isUnique(_ site: TypeSite) -> Bool {
+    guard case .attribute(let entity, let name, _) = site.owner, let index = to.entity(entity) else { return false }
+    return to.version.entities[index].allUniqueness.contains { $0.contains(name) }
+  }
+
   func retyped(_ old: SwiftType, _ new: SwiftType, at site: TypeSite, into changes: inout ChangeList) {
     let before = from.storedType(old)
     let after = to.storedType(new)
@@ -58,12 +67,12 @@ extension VersionPair {
     if before == after, before != .composite, before != .unknown {
       verdict = .sameColumnOtherBytes(site)
     } else {
-      verdict = Verdict.retyped(site, old: old, new: new, toComposite: after == .composite)
+      verdict = Verdict.retyped(site, old: from.spelled(old), new: to.spelled(new), toComposite: after == .composite)
         .with(visibility: before == .unknown || after == .unknown ? .unverified : .seen)
     }
     changes.add(
-      site.kind("type"), site.path, "type changed from \(old) to \(new)", verdict, old: site.oldPlace,
-      new: site.newPlace)
+      site.kind("type"), site.path, "type changed from \(from.spelled(old)) to \(to.spelled(new))", verdict,
+      old: site.oldPlace, new: site.newPlace)
   }
 
   /// Question marks of a plain column, which the hash shows unless something around it is optional already.

@@ -63,17 +63,19 @@ extension VersionPair {
     let olds = constraint.members.filter { member in
       existed(String(member.prefix { $0 != "." }), in: pair)
     }
+    // New members: rows that have nil in one do not collide, and a default that all rows share tells none apart.
+    let news = constraint.members.filter { !olds.contains($0) }
+    let haveNil = news.contains { member in
+      guard let ref = to.properties[pair.new][member], ref.kind == .attribute else { return true }
+      return to.isNilInOldRows(to.attribute(ref))
+    }
+    if haveNil { return .uniqueOnNewOptional }
     if !olds.isEmpty {
       return .uniquenessAdded(
         oldNames(olds, pair), isRenamed: oldNames(olds, pair) != olds,
-        isRequiredNow: olds.contains { becameRequired($0, pair) })
+        isRequiredNow: olds.contains { becameRequired($0, pair) }, constants: news)
     }
-    // All members are new: rows that have nil do not collide, rows that share a default all do.
-    let areOptional = constraint.members.contains { member in
-      guard let ref = to.properties[pair.new][member], ref.kind == .attribute else { return true }
-      return to.isOptional(to.attribute(ref).type) && to.attribute(ref).defaultValue.map { $0.value == .null } ?? true
-    }
-    if areOptional { return .uniqueOnNewOptional }
+    // Rows that share a default all collide.
     // One new required member alone is told with the attribute.
     return constraint.members.count == 1
       ? .uniqueWithNewRequired : .uniqueOverConstants(pair.name, constraint.members)
@@ -96,11 +98,17 @@ extension VersionPair {
 }
 
 extension Verdict {
-  static func uniquenessAdded(_ oldNames: [String], isRenamed: Bool, isRequiredNow: Bool) -> Verdict {
+  static func uniquenessAdded(
+    _ oldNames: [String], isRenamed: Bool, isRequiredNow: Bool, constants: [String]
+  ) -> Verdict {
     let names = oldNames.map { "`\($0)`" }.joined(separator: " and ")
+    var by = isRenamed ? ", by the old name \(names)" : ""
+    if let constant = constants.first {
+      by = ", by \(names) alone, since all rows have one and the same `\(constant)`"
+    }
     return custom(
       .before,
-      "The stage fails where rows share a value: `willMigrate` must remove duplicates first\(isRenamed ? ", by the old name \(names)" : "")."
+      "The stage fails where rows share a value: `willMigrate` must remove duplicates first\(by)."
         + (isRequiredNow ? " Nils come first, and each needs a value of its own." : ""))
   }
 

@@ -39,7 +39,7 @@ extension Rule {
 
 extension Rule {
   public static let shippedVersionMoved = Rule(
-    "shipped-version-moved", severity: .error, evidence: .measured,
+    "shipped-version-moved", severity: .error, evidence: .measured, silencing: .nobody,
     problem: """
       A version that is recorded as shipped has another shape now. Stores on devices keep the old one: no version of the \
       plan matches them, and the app stops at launch with 134504 "Cannot use staged migration with an unknown model \
@@ -51,7 +51,7 @@ extension Rule {
       """)
 
   public static let shippedVersionMissing = Rule(
-    "shipped-version-missing", severity: .error, evidence: .measured,
+    "shipped-version-missing", severity: .error, evidence: .measured, silencing: .nobody,
     problem: """
       A shipped version has no file any more. People who skip releases still open stores of it, and a plan without the \
       version cannot migrate them.
@@ -62,7 +62,7 @@ extension Rule {
       """)
 
   public static let shippedVersionRenumbered = Rule(
-    "shipped-version-renumbered", severity: .error, evidence: .measured,
+    "shipped-version-renumbered", severity: .error, evidence: .measured, silencing: .nobody,
     problem: """
       A shipped version has another `version:` now. Stores do not care about the number, but logs, analytics and two \
       branches that both used it do: one identifier would name two shapes.
@@ -70,7 +70,7 @@ extension Rule {
     remedy: "Write the old number again. A new model version gets a new file: `modelgen bump PATH`.")
 
   public static let shippedVersionWithdrawn = Rule(
-    "shipped-version-withdrawn", severity: .error, evidence: .measured,
+    "shipped-version-withdrawn", severity: .error, evidence: .measured, silencing: .nobody,
     problem: "`withdrawn: true` keeps a version out of the plan, and this one is on users' devices.",
     remedy: "Take `withdrawn` out, and undo the version's changes in a later one.")
 

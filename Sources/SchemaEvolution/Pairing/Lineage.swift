@@ -7,6 +7,7 @@ import SchemaModel
 /// emitted as `originalName` wherever it differs from the property's own name.
 struct Lineage {
   private let schema: Schema
+  private var views: [VersionView] = []
   private var findings = Findings()
   private(set) var originalNames = OriginalNames()
 
@@ -14,17 +15,16 @@ struct Lineage {
     _ schema: Schema, into findings: inout Findings
   ) -> (views: [VersionView], originalNames: OriginalNames) {
     var lineage = Lineage(schema: schema)
-    var views: [VersionView] = []
     var previous: VersionView?
     for (index, version) in schema.versions.enumerated() {
       let view = VersionView(version, index: index)
       lineage.settle(view, after: previous)
-      views.append(view)
+      lineage.views.append(view)
       // A withdrawn version leads nowhere: no stage starts from it.
       if !version.migration.isWithdrawn { previous = view }
     }
     findings.append(contentsOf: lineage.findings)
-    return (views, lineage.originalNames)
+    return (lineage.views, lineage.originalNames)
   }
 
   private init(schema: Schema) { self.schema = schema }
@@ -41,7 +41,7 @@ struct Lineage {
     }
     separateCollisions(&identifiers, of: moving, in: view, after: previous)
     for (ref, identifier) in identifiers
-    where view.isStored(ref) && identifier != view.name(ref) && !identifier.utf8.contains(0) {
+    where view.isStored(ref) && identifier != view.name(ref) && !Self.isReported(identifier) {
       originalNames.set(
         identifier, version: view.index, entity: view.version.entities[ref.entity].name, property: view.name(ref))
     }
@@ -87,13 +87,13 @@ struct Lineage {
     let source = view.renamedFrom(ref)
     guard let previous else { return source?.value ?? name }
     if source == nil, claims[name] != nil { return name }
-    // One value cannot become two: the second claim is a finding, and its property counts as new.
-    if let source, claims[source.value] != ref { return name }
+    // One value cannot become two: the second claim is a finding, and its property goes on from its own name or is new.
+    if let source, claims[source.value] != ref { return identifier(besides: source, of: ref, in: view, previous) }
     let old = predecessor(of: source?.value ?? name, of: ref.entity, in: view, previous)
     if let source {
       guard let old else {
         reportUnknownSource(source, of: ref, in: view, previous)
-        return name
+        return identifier(besides: source, of: ref, in: view, previous)
       }
       if !previous.isStored(old), view.isStored(ref) {
         report(
@@ -105,6 +105,21 @@ struct Lineage {
     guard let old, previous.isStored(old) || !view.isStored(ref) else { return name }
     return previous.identifier(of: old)
   }
+
+  /// What a property is matched by whose `renamedFrom` is wrong, and reported: by its own name where that was there
+  /// before, so that one mistake is one finding.
+  private func identifier(
+    besides source: Located<String>, of ref: PropertyRef, in view: VersionView, _ previous: VersionView
+  ) -> String {
+    let name = view.name(ref)
+    if let old = predecessor(of: name, of: ref.entity, in: view, previous) { return previous.identifiers[old] ?? name }
+    return previous.entity(view.version.entities[ref.entity].name) == nil ? name : Self.reported(name)
+  }
+
+  /// No identifier that could be written: nothing is taken for it, and what is found about it has been told.
+  static func reported(_ identifier: String) -> String { identifier + "\u{0}new" }
+
+  static func isReported(_ identifier: String) -> Bool { identifier.utf8.contains(0) }
 
   /// Where a name stood before: on the same entity, or, for a property that moved up, on an entity below it.
   private func predecessor(
@@ -129,7 +144,19 @@ struct Lineage {
         at: source.place, fix: "take `renamedFrom` out")
       return
     }
-    let near = nearestName(to: source.value, among: previous.properties[old].keys.sorted(by: utf8Order))
+    if previous.properties[old][view.name(ref)].map({ formerNames(of: $0, in: previous).contains(source.value) })
+      ?? false
+    {
+      report(
+        view, .renameFromNowhere,
+        "\(path(ref, view)): \(previous.version.stem) calls it `\(view.name(ref))` already, so it is not renamed in this step",
+        at: source.place,
+        fix: "take `renamedFrom` out: modelgen carries the first name of a property through all versions")
+      return
+    }
+    let near = nearestName(
+      to: source.value,
+      among: previous.properties[old].keys.filter { $0 != view.name(ref) }.sorted(by: utf8Order))
     report(
       view, .renameFromNowhere,
       "\(path(ref, view)): \(entityName) has no property `\(source.value)` in \(previous.version.stem), the version"
@@ -137,6 +164,25 @@ struct Lineage {
       at: source.place,
       fix: near.map { "did you mean `renamedFrom: \($0)`?" }
         ?? "name a property that \(entityName) has in \(previous.version.stem), or take `renamedFrom` out")
+  }
+
+  /// Every name that a property ever had before, as far as the versions of the plan tell.
+  private func formerNames(of ref: PropertyRef, in view: VersionView) -> Set<String> {
+    var names: Set<String> = view.identifiers[ref].map { [$0] } ?? []
+    var current = ref
+    var place = views.lastIndex { $0 === view }
+    while let index = place {
+      let here = views[index]
+      if let source = here.renamedFrom(current) { names.insert(source.value) }
+      guard let identifier = here.identifiers[current],
+        let earlier = views[..<index].lastIndex(where: { !$0.version.migration.isWithdrawn }),
+        let entity = views[earlier].entity(here.version.entities[current.entity].name),
+        let before = views[earlier].byIdentifier[entity][identifier]
+      else { break }
+      current = before
+      place = earlier
+    }
+    return names
   }
 
   /// A name may come back for another property only where the framework cannot take the two for one.
@@ -152,9 +198,12 @@ struct Lineage {
         let identifier = identifiers[ref] ?? view.name(ref)
         let other = owners[identifier].map { view.name($0) } ?? strangerBefore(identifier, ref, view, previous)
         if let other {
-          reportReuse(of: identifier, by: ref, other: other, in: view)
-          // No identifier that could be written, so that nothing is taken for it.
-          identifiers[ref] = identifier + "\u{0}new"
+          if let holder = owners[identifier], view.renamedFrom(holder)?.value == view.name(ref) {
+            reportBoth(ref, and: holder, in: view)
+          } else {
+            reportReuse(of: identifier, by: ref, other: other, in: view)
+          }
+          identifiers[ref] = Self.reported(identifier)
         } else {
           owners[identifier] = ref
         }
@@ -172,6 +221,20 @@ struct Lineage {
     else { return nil }
     let holderName = previous.name(holder)
     return holderName == view.name(ref) ? nil : holderName
+  }
+
+  /// `c` says that it was `a`, and `a` is there.
+  private mutating func reportBoth(_ ref: PropertyRef, and heir: PropertyRef, in view: VersionView) {
+    let name = view.name(ref)
+    let newName = view.name(heir)
+    report(
+      view, .identifierReused,
+      "\(path(ref, view)): `\(newName)` says that it was called `\(name)`, and `\(name)` is still here; the framework"
+        + " gives the values to `\(newName)`, and would take this one for it",
+      at: view.place(ref),
+      fix:
+        "if `\(newName)` is another property, take its `renamedFrom: \(name)` out (`fills: [\(path(heir, view))]` computes"
+        + " its values); if it is the same one, take `\(name)` out")
   }
 
   private mutating func reportReuse(of identifier: String, by ref: PropertyRef, other: String, in view: VersionView) {

@@ -19,6 +19,9 @@ extension VersionView {
   /// The type as compared: aliases replaced, one question mark at most.
   func plain(_ type: SwiftType) -> SwiftType { names.expandingAliases(in: type).unwrapped }
 
+  /// The type as a message or recipe names it: an alias may mean something else in the other version.
+  func spelled(_ type: SwiftType) -> SwiftType { names.expandingAliases(in: type) }
+
   func isOptional(_ type: SwiftType) -> Bool { names.expandingAliases(in: type).isOptional }
 
   func storedType(_ type: SwiftType) -> StoredType {

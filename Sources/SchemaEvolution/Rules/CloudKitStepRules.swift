@@ -4,7 +4,7 @@ import Diagnostics
 
 extension Rule {
   public static let cloudKitRemoval = Rule(
-    "cloudkit-removal", severity: .error, evidence: .documented,
+    "cloudkit-removal", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       Something is removed from a schema that syncs. In production a record type or field stays in iCloud \
       forever, and devices with an older version go on using it.
@@ -49,7 +49,7 @@ extension Rule {
       """)
 
   public static let cloudKitRename = Rule(
-    "cloudkit-rename", severity: .error, evidence: .documented,
+    "cloudkit-rename", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       A property of a schema that syncs is renamed. iCloud cannot rename a field: the old one stays, a new one \
       starts empty, and older devices do not see it.
@@ -88,7 +88,7 @@ extension Rule {
       """)
 
   public static let cloudKitTypeChange = Rule(
-    "cloudkit-type-change", severity: .error, evidence: .documented,
+    "cloudkit-type-change", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       A property of a schema that syncs changes its type. A field in iCloud keeps the type that it was made \
       with, forever, even where one device's store could convert it.
@@ -127,7 +127,7 @@ extension Rule {
       """)
 
   public static let cloudKitTightened = Rule(
-    "cloudkit-tightened", severity: .error, evidence: .documented,
+    "cloudkit-tightened", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       An optional property of a schema that syncs becomes required. Devices with an older version go on \
       sending rows without a value.
@@ -166,7 +166,7 @@ extension Rule {
       """)
 
   public static let cloudKitEncryption = Rule(
-    "cloudkit-encryption", severity: .error, evidence: .reported,
+    "cloudkit-encryption", severity: .error, evidence: .reported, silencing: .acceptance,
     problem: """
       `allowsCloudEncryption` is switched on or off for a field that exists. iCloud encrypts only fields that \
       never existed unencrypted, and never the other way round.

@@ -4,7 +4,7 @@ import Diagnostics
 
 extension Rule {
   public static let renameFromNowhere = Rule(
-    "rename-from-nowhere", severity: .error, evidence: .documented,
+    "rename-from-nowhere", severity: .error, evidence: .documented, silencing: .nobody,
     problem: """
       `renamedFrom` names a property that the version before does not have. The framework would find no column \
       of that name and give the property its default, or fail with 134110.
@@ -39,7 +39,7 @@ extension Rule {
       """)
 
   public static let renamedTwice = Rule(
-    "renamed-twice", severity: .error, evidence: .documented,
+    "renamed-twice", severity: .error, evidence: .documented, silencing: .nobody,
     problem: """
       Two properties say that they were the same one before. The framework matches one column with one \
       property.
@@ -77,7 +77,7 @@ extension Rule {
       """)
 
   public static let identifierReused = Rule(
-    "identifier-reused", severity: .error, evidence: .documented,
+    "identifier-reused", severity: .error, evidence: .documented, silencing: .nobody,
     problem: """
       The framework matches properties by the first name that they ever had. A new property under a name that \
       another property once had would be taken for it: the values land in the wrong place.
@@ -154,7 +154,7 @@ extension Rule {
       """)
 
   public static let possibleRename = Rule(
-    "possible-rename", severity: .error, evidence: .documented,
+    "possible-rename", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       A property vanishes while one of the same type appears. If it is the same value under a new name, the \
       framework does not know: the old column is dropped and the new one starts empty.
@@ -188,7 +188,7 @@ extension Rule {
       """)
 
   public static let entityRenamed = Rule(
-    "entity-renamed", severity: .error, evidence: .documented,
+    "entity-renamed", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       An entity vanishes while one with much the same properties appears. `@Model` has no original name, so \
       this is no rename but an empty new table, and the rows of the old one are gone.
@@ -229,7 +229,7 @@ extension Rule {
       """)
 
   public static let fieldRenamed = Rule(
-    "field-renamed", severity: .error, evidence: .reported,
+    "field-renamed", severity: .error, evidence: .reported, silencing: .acceptance,
     problem: """
       A field of a stored struct vanishes while one of the same type appears. SwiftData has no word for \
       renaming it, and ignores CodingKeys: the old column is dropped.
@@ -273,7 +273,7 @@ extension Rule {
       """)
 
   public static let unseenRename = Rule(
-    "unseen-rename", severity: .error, evidence: .measured,
+    "unseen-rename", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       The name of an attribute of struct type, or of an enum without raw values, does not enter the hash. \
       After a rename the two versions look alike, and no stage runs that could carry the values over.

@@ -4,7 +4,7 @@ import Diagnostics
 
 extension Rule {
   public static let mandatoryWithoutDefault = Rule(
-    "mandatory-without-default", severity: .error, evidence: .documented,
+    "mandatory-without-default", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       A required attribute is added without an inline default. Existing rows have no value for it, and the \
       migration fails with 134110, missing attribute values on mandatory destination attribute. `initDefault` \
@@ -42,7 +42,7 @@ extension Rule {
       """)
 
   public static let requiredValueType = Rule(
-    "required-value-type", severity: .error, evidence: .measured,
+    "required-value-type", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       A required attribute of enum or struct type is added. An inline default does not reach the old rows of \
       an enum or struct: they stay NULL and trap when they are first read, long after launch.
@@ -82,7 +82,7 @@ extension Rule {
       """)
 
   public static let requiredField = Rule(
-    "required-field", severity: .error, evidence: .reported,
+    "required-field", severity: .error, evidence: .reported, silencing: .acceptance,
     problem: """
       A required field is added to a stored struct, or a required value to an enum case. Rows that exist have \
       none; a default inside the struct does not count (134110).
@@ -166,7 +166,7 @@ extension Rule {
       """)
 
   public static let requiredRelationship = Rule(
-    "required-relationship-added", severity: .error, evidence: .measured,
+    "required-relationship-added", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       A required to-one relationship is added. Existing rows have no link, and the migration fails with \
       134110, missing attribute values on mandatory destination relationship. An object as the default does \
@@ -217,7 +217,7 @@ extension Rule {
       """)
 
   public static let requiredAndUnique = Rule(
-    "required-and-unique", severity: .error, evidence: .measured,
+    "required-and-unique", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       A required attribute is added and unique at once. The default is one constant for all rows, and the \
       unique index is built before `didMigrate` can give each row its own value.
@@ -256,7 +256,7 @@ extension Rule {
       """)
 
   public static let sameValueForAll = Rule(
-    "same-value-for-all", severity: .error, evidence: .measured,
+    "same-value-for-all", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       An attribute is added whose default makes an identity, such as `UUID()`. The default is evaluated once, \
       when the model is built: every existing row gets the same one.
@@ -330,7 +330,7 @@ extension Rule {
       """)
 
   public static let unseenRequired = Rule(
-    "unseen-required", severity: .error, evidence: .measured,
+    "unseen-required", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       An optional enum, or an optional struct whose fields are all optional, becomes required. The columns may \
       be empty either way, so the hash does not move and no stage runs: rows that hold NULL trap when they are \

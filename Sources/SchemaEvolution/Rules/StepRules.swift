@@ -4,7 +4,7 @@ import Diagnostics
 
 extension Rule {
   public static let losesData = Rule(
-    "loses-data", severity: .error, evidence: .documented,
+    "loses-data", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       Something that is stored vanishes: the framework infers the change without a word, and the values are \
       gone on every device.
@@ -42,7 +42,7 @@ extension Rule {
       """)
 
   public static let cancelledChange = Rule(
-    "cancelled-change", severity: .error, evidence: .inferred,
+    "cancelled-change", severity: .error, evidence: .inferred, silencing: .acceptance,
     problem: """
       Changes of one entity cancel each other out: together they leave its hash as it was, such as two \
       properties of one type that exchange their names. Nothing runs for an entity whose hash has not moved.
@@ -91,7 +91,7 @@ extension Rule {
       """)
 
   public static let equalShape = Rule(
-    "equal-shape", severity: .error, evidence: .measured,
+    "equal-shape", severity: .error, evidence: .measured, silencing: .nobody,
     problem: """
       Two versions of the plan have one shape. The framework compares shapes, not version numbers, and stops \
       the app at launch with "Duplicate version checksums detected", which no `catch` can catch. Defaults, \
@@ -127,7 +127,7 @@ extension Rule {
       """)
 
   public static let perhapsEqualShape = Rule(
-    "perhaps-equal-shape", severity: .error, evidence: .inferred,
+    "perhaps-equal-shape", severity: .error, evidence: .inferred, silencing: .acceptance,
     problem: """
       Two versions differ only in something whose effect on the hash nobody has verified. If it has none, the \
       framework stops the app at launch with "Duplicate version checksums detected".
@@ -162,7 +162,7 @@ extension Rule {
       """)
 
   public static let stageWithoutReason = Rule(
-    "stage-without-reason", severity: .error, evidence: .documented,
+    "stage-without-reason", severity: .error, evidence: .documented, silencing: .nobody,
     problem: """
       `stage:` asks for another kind than the changes do. Whoever reads the plan later needs to know why.
       """,
@@ -201,7 +201,7 @@ extension Rule {
       """)
 
   public static let stageContradiction = Rule(
-    "stage-contradiction", severity: .error, evidence: .documented,
+    "stage-contradiction", severity: .error, evidence: .documented, silencing: .nobody,
     problem: """
       `stage: lightweight` and `fills` exclude each other: a lightweight stage runs no code.
       """,
@@ -241,7 +241,7 @@ extension Rule {
       """)
 
   public static let unknownEntry = Rule(
-    "unknown-migration-entry", severity: .error, evidence: .documented,
+    "unknown-migration-entry", severity: .error, evidence: .documented, silencing: .nobody,
     problem: """
       `removes` or `fills` names something that does not exist: a typing error, or a name of the other \
       version.

@@ -4,7 +4,7 @@ import Diagnostics
 
 extension Rule {
   public static let externalStorageOff = Rule(
-    "external-storage-off", severity: .error, evidence: .measured,
+    "external-storage-off", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       External storage is switched off. The framework cannot move the files back into the store: 134190, \
       unable to use inferred mapping to move external reference into store.
@@ -40,7 +40,7 @@ extension Rule {
       """)
 
   public static let toManyToOne = Rule(
-    "to-many-to-one", severity: .error, evidence: .measured,
+    "to-many-to-one", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       A to-many relationship becomes to-one. No stage can choose one of many: 134190, can not map from a \
       to-many to a to-one relationship.
@@ -98,7 +98,7 @@ extension Rule {
       """)
 
   public static let destinationChange = Rule(
-    "destination-change", severity: .error, evidence: .documented,
+    "destination-change", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       A relationship leads to another entity. Its links cannot be carried over: a change of destination is not \
       among those that Apple lists as inferable.
@@ -166,7 +166,7 @@ extension Rule {
       """)
 
   public static let propertyKindChange = Rule(
-    "property-kind-change", severity: .error, evidence: .measured,
+    "property-kind-change", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       An attribute becomes a relationship under the same name, or the other way round. The two are not \
       matched: values do not become links, nor links values.
@@ -222,7 +222,7 @@ extension Rule {
       """)
 
   public static let mergedHierarchy = Rule(
-    "merged-hierarchy", severity: .error, evidence: .documented,
+    "merged-hierarchy", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       Entities that had no parent in common get one. Their rows stand in different tables, and the framework \
       cannot merge them.

@@ -4,7 +4,7 @@ import Diagnostics
 
 extension Rule {
   public static let typeChange = Rule(
-    "type-change", severity: .error, evidence: .documented,
+    "type-change", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       An attribute, field or raw type changes its type. No stage can convert the values, a custom one neither: \
       the mapping between its closures is inferred, and that fails with 134190, source and destination \
@@ -43,7 +43,7 @@ extension Rule {
       """)
 
   public static let undetectedTypeChange = Rule(
-    "undetected-type-change", severity: .error, evidence: .measured,
+    "undetected-type-change", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       What is kept as encoded bytes (elements of an array, values of a dictionary, a `codable` attribute) \
       changes its structure, or a type changes to one that shares its column type. The hash is blind to it: \
@@ -160,7 +160,7 @@ extension Rule {
       """)
 
   public static let rawValueMoved = Rule(
-    "raw-value-changed", severity: .error, evidence: .measured,
+    "raw-value-changed", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
       A raw value is removed or changed. Rows hold the old one, raw values are not hashed, and no stage runs: \
       those rows no longer decode. Without written values, a new integer case in the middle moves all that \

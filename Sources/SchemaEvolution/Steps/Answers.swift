@@ -92,7 +92,9 @@ extension StepDraft {
   }
 
   mutating func acceptance(of rule: Rule) -> String? {
-    guard let entry = notes.accepts.firstIndex(where: { $0.rule.value == rule.name }) else { return nil }
+    guard rule.silencing != .nobody,
+      let entry = notes.accepts.firstIndex(where: { $0.rule.value == rule.name })
+    else { return nil }
     usedAcceptances.insert(entry)
     return notes.accepts[entry].reason
   }
@@ -101,7 +103,7 @@ extension StepDraft {
   /// takes it out there, and knows then that the comment is used.
   func allowance(of rule: Rule, at place: Place) -> String? {
     let version = pair.to.version
-    guard place.file == version.file else { return nil }
+    guard place.file == version.file, rule.silencing == .anyone else { return nil }
     return version.allowances.first { $0.rule == rule.name && $0.line == place.line }?.reason
   }
 
@@ -117,10 +119,16 @@ extension StepDraft {
     for (index, acceptance) in notes.accepts.enumerated() where !usedAcceptances.contains(index) {
       let name = acceptance.rule.value
       let near = nearestName(to: name, among: SchemaEvolutionRules.all.map(\.name))
-      let isKnown = SchemaEvolutionRules.all.contains { $0.name == name }
+      let known = SchemaEvolutionRules.all.first { $0.name == name }
+      if let known, known.silencing == .nobody {
+        findings.report(
+          .unusedEntry, "`accepts` names `\(name)`, which cannot be accepted: what it finds cannot work",
+          at: acceptance.rule.place, fix: "take it out")
+        continue
+      }
       findings.report(
         .unusedEntry, "`accepts` names `\(name)`, but nothing in this step breaks a rule of that name",
-        at: acceptance.rule.place, fix: isKnown ? "take it out" : near.map { "did you mean `\($0)`?" } ?? "take it out")
+        at: acceptance.rule.place, fix: known != nil ? "take it out" : near.map { "did you mean `\($0)`?" } ?? "take it out")
     }
   }
 

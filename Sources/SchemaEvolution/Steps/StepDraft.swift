@@ -26,6 +26,20 @@ struct StepDraft {
     changes = list.changes
   }
 
+  /// A property that is new only because its `renamedFrom` or its name is wrong has its finding there.
+  mutating func quietWhatNamesExplain() {
+    for index in changes.indices {
+      switch changes[index].kind {
+      case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):
+        guard let owner = pair.to.entity(entity), let ref = pair.to.properties[owner][name],
+          let identifier = pair.to.identifiers[ref], Lineage.isReported(identifier)
+        else { continue }
+        quiet.insert(index)
+      default: break
+      }
+    }
+  }
+
   /// In a step that the framework cannot see, nothing runs: what would need a stage is undetected.
   mutating func hideWhatNothingRunsFor(_ hidden: (Change) -> Bool) {
     for index in changes.indices where changes[index].changeClass != .neutral && hidden(changes[index]) {

@@ -66,8 +66,10 @@ extension StepDraft {
 }
 
 extension SchemaSettings {
-  /// The severity that `schema.yaml` gives a rule, else the rule's own.
+  /// The severity that `schema.yaml` gives a rule, else the rule's own. What guards stored data is not for a whole
+  /// schema to lower.
   func severity(of rule: Rule) -> Severity {
-    severities.last { $0.rule.value == rule.name }?.severity ?? rule.severity
+    if rule.silencing != .anyone { return rule.severity }
+    return severities.last { $0.rule.value == rule.name }?.severity ?? rule.severity
   }
 }

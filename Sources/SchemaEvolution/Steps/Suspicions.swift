@@ -96,7 +96,7 @@ extension StepDraft {
     return pair.from.version.structType(named: oldName)?.fields.first { $0.name == name }
   }
 
-  private func attribute(_ name: String, of entity: String, in view: VersionView) -> Attribute? {
+  func attribute(_ name: String, of entity: String, in view: VersionView) -> Attribute? {
     guard let index = view.entity(entity), let ref = view.properties[index][name], ref.kind == .attribute else {
       return nil
     }

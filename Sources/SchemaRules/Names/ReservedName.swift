@@ -8,7 +8,7 @@ extension Rule {
       Some names cannot work. `description` is refused by the macro ("A stored property cannot be named \
       'description'"); a property called `entity` aborts the app at the first save, long after it compiled; \
       `persistentBackingData`, `schemaMetadata` and everything that starts with `_$` are members that `@Model` adds to \
-      the class itself; `Type` and `Protocol` are refused by Swift as the names of members.
+      the class itself; `Type`, `Protocol` and `self` mean something else to Swift behind a dot.
       """,
     remedy: """
       Choose another name. Where a store already has the column, which only `entity` in a Core Data store could have \
@@ -38,9 +38,10 @@ enum ReservedNames {
     "_SwiftDataNoType": "`@Model` adds a member of this name",
     "Type": "Swift keeps it for `Trip.Type`",
     "Protocol": "Swift keeps it for `Trip.Protocol`",
+    "self": "behind a dot it means the value itself",
   ]
   static let replacements = [
-    "description": "summary", "entity": "subject", "Type": "kind", "Protocol": "scheme",
+    "description": "summary", "entity": "subject", "Type": "kind", "Protocol": "scheme", "self": "own",
   ]
   static let types: Set<String> = ["Type", "Protocol", "Self", "Any"]
 }
@@ -61,9 +62,9 @@ extension VersionChecker {
   }
 
   mutating func checkReservedMember(_ name: String, of type: String, at place: Place) {
-    guard name == "Type" || name == "Protocol" else { return }
+    guard name == "Type" || name == "Protocol" || name == "self" else { return }
     report(
       .reservedName, "`\(name)` cannot be a member of `\(type)`: Swift keeps the word for `\(type).\(name)`", at: place,
-      fix: "choose another name, such as `\(name == "Type" ? "kind" : "scheme")`")
+      fix: "choose another name, such as `\(ReservedNames.replacements[name] ?? name + "Value")`")
   }
 }

@@ -28,12 +28,8 @@ public func applySettings(
 }
 
 extension Diagnostic {
-  /// True for what Swift, YAML or Apple's framework refuses: no setting makes it work.
-  var isFixed: Bool { rule.isFixed && severity == .error }
-}
-
-extension Rule {
-  var isFixed: Bool { severity == .error && evidence == .refused }
+  /// True for what no setting makes work, and for what guards stored data.
+  var isFixed: Bool { rule.silencing != .anyone && severity == .error }
 }
 
 /// The settings of one schema and what became of them.
@@ -73,7 +69,11 @@ private struct SettingsBook {
       isUsed[allowance] = true
       guard finding.isFixed else { return nil }
       finding.notes.append(
-        Diagnostic.Note("`modelgen:allow` cannot silence what would not work", at: allowances[allowance].place))
+        Diagnostic.Note(
+          finding.rule.silencing == .acceptance
+            ? "`modelgen:allow` cannot silence what happens to stored data; where this one step is meant so, write"
+              + " `accepts: { \(name): <why> }` under `migration:`"
+            : "`modelgen:allow` cannot silence what would not work", at: allowances[allowance].place))
     }
     if finding.isFixed { return finding }
     // A name that shipped although today's rules refuse it: the same word that history uses for its steps.
@@ -110,12 +110,19 @@ private struct SettingsBook {
   }
 
   func reportFixedRules(_ catalogue: [Rule], into findings: inout Findings) {
-    let fixed = Set(catalogue.lazy.filter(\.isFixed).map(\.name))
-    for entry in schema.settings.severities where entry.severity != .error && fixed.contains(entry.rule.value) {
+    var fixed: [String: Silencing] = [:]
+    for rule in catalogue where rule.silencing != .anyone { fixed[rule.name] = rule.silencing }
+    for entry in schema.settings.severities where entry.severity != .error {
+      guard let silencing = fixed[entry.rule.value] else { continue }
+      let isGuard = silencing == .acceptance
       findings.report(
         .fixedSeverity,
-        "\(quoted(entry.rule.value)) cannot be set to `\(entry.severity.rawValue)`: what it finds cannot work",
-        at: entry.rule.place, fix: "delete the line")
+        "\(quoted(entry.rule.value)) cannot be set to `\(entry.severity.rawValue)`: "
+          + (isGuard ? "it guards the data that users have, in every step to come" : "what it finds cannot work"),
+        at: entry.rule.place,
+        fix: isGuard
+          ? "delete the line; where one step is meant so, write `accepts: { \(entry.rule.value): <why> }` under"
+            + " `migration:` of that version" : "delete the line")
     }
   }
 

@@ -25,10 +25,13 @@ extension Rule {
   public static let fixedSeverity = Rule(
     "fixed-rule", severity: .warning, evidence: .refused,
     problem: """
-      The rule finds what Swift, YAML or Apple's framework refuses. Lowering its severity would only move the error to a \
-      place where it is harder to understand.
+      The rule finds what Swift, YAML or Apple's framework refuses, or it guards the data that users have. Lowering its \
+      severity would only move the error to a place where it is harder to understand, or to users' devices.
       """,
-    remedy: "Delete the setting, and correct what the rule finds.",
+    remedy: """
+      Delete the setting, and correct what the rule finds. What is meant in one step is said in that step: `accepts` under \
+      `migration:`, with the reason.
+      """,
     bad: """
       entities:
         Trip:

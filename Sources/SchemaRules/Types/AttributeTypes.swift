@@ -50,6 +50,8 @@ extension VersionChecker {
         } else if !knownCompositeNames.contains(name) {
           reportUnknownType(name, at: place)
           return
+        } else {
+          checkImport(for: name, at: place)
         }
       }
     }

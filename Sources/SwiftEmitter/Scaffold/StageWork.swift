@@ -125,7 +125,9 @@ struct StagePlan {
       guard let first = parts.first else { return }
       if let oldName = old.name(of: first, of: entity, in: new) {
         oldMembers.append(([oldName] + parts.dropFirst()).joined(separator: "."))
-      } else if let added = new.attribute(entity, first), !new.isOptional(added.type) {
+      } else if let added = new.attribute(entity, first),
+        !new.isOptional(added.type) || added.defaultValue.map({ $0.value != .null }) ?? false
+      {
         continue  // The same default in every row: it tells no rows apart.
       } else {
         return  // Nil in every row, and nil collides with nothing.

@@ -1,0 +1,50 @@
+import Diagnostics
+import SchemaModel
+
+// The ways out that a local store has (rename, remove, expand and contract) are closed in iCloud: what is advised in a
+// synced schema must be what its own rules let through.
+
+extension StepDraft {
+  mutating func adviseForCloudKit() {
+    guard pair.from.version.usesCloudKit else { return }
+    for index in changes.indices where changes[index].consent == nil && changes[index].rule != nil {
+      if let remedy = cloudKitRemedy(for: changes[index]) { changes[index].remedy = remedy }
+    }
+  }
+
+  private func cloudKitRemedy(for change: Change) -> String? {
+    let field = "in iCloud a field keeps its name and type, forever"
+    switch change.rule?.name {
+    case Rule.possibleRename.name:
+      let old = change.removalName?.split(separator: ".").last.map(String.init) ?? change.path
+      return
+        "keep the stored name `\(old)`, and add a computed property under the new one in an extension: \(field); if"
+        + " it is another value, keep `\(old)` beside it and stop using it"
+    case Rule.entityRenamed.name:
+      return "keep the name \(change.path) (the app may use a typealias): in iCloud a record type stays, with all its"
+        + " records; if the new one is another thing, keep \(change.path) beside it and stop using it"
+    case Rule.losesData.name:
+      guard let name = change.removalName else { return nil }
+      return "leave it in place and stop using it: in iCloud it stays for good; if it shipped so or is meant:"
+        + " `removes: [\(name)]` and `accepts: { cloudkit-removal: <why> }` under `migration:`"
+    case Rule.mandatoryWithoutDefault.name: return "give it an inline default (`default:`), or make it optional"
+    case Rule.typeChange.name, Rule.undetectedTypeChange.name, Rule.externalStorageOff.name,
+      Rule.transformerChanged.name:
+      let entity: String
+      let name: String
+      switch change.kind {
+      case .attributeTypeChanged(let owner, let attribute), .attributeOption(let owner, let attribute, _, _):
+        (entity, name) = (owner, attribute)
+      default: return nil
+      }
+      guard let new = attribute(name, of: entity, in: pair.to) else { return nil }
+      let bridge = "\(name)Value"
+      return "leave `\(name)` as it was, for good (\(field)), and add another property beside it:"
+        + " `\(bridge): \(SwiftType.optional(pair.to.spelled(new.type).unwrapped))`; `fills: [\(entity).\(bridge)]` under"
+        + " `migration:` computes it for the rows that exist"
+    case Rule.toManyToOne.name, Rule.destinationChange.name, Rule.propertyKindChange.name:
+      return "leave it as it was, for good (\(field)), and add another property beside it"
+    default: return nil
+    }
+  }
+}
