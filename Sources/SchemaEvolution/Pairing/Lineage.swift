@@ -112,7 +112,7 @@ struct Lineage {
     besides source: Located<String>, of ref: PropertyRef, in view: VersionView, _ previous: VersionView
   ) -> String {
     let name = view.name(ref)
-    if let old = predecessor(of: name, of: ref.entity, in: view, previous) { return previous.identifiers[old] ?? name }
+    if let old = predecessor(of: name, of: ref.entity, in: view, previous) { return previous.identifier(of: old) }
     return previous.entity(view.version.entities[ref.entity].name) == nil ? name : Self.reported(name)
   }
 
@@ -168,13 +168,14 @@ struct Lineage {
 
   /// Every name that a property ever had before, as far as the versions of the plan tell.
   private func formerNames(of ref: PropertyRef, in view: VersionView) -> Set<String> {
-    var names: Set<String> = view.identifiers[ref].map { [$0] } ?? []
+    var names: Set<String> = [view.identifier(of: ref)]
     var current = ref
     var place = views.lastIndex { $0 === view }
     while let index = place {
       let here = views[index]
       if let source = here.renamedFrom(current) { names.insert(source.value) }
-      guard let identifier = here.identifiers[current],
+      let identifier = here.identifier(of: current)
+      guard
         let earlier = views[..<index].lastIndex(where: { !$0.version.migration.isWithdrawn }),
         let entity = views[earlier].entity(here.version.entities[current.entity].name),
         let before = views[earlier].byIdentifier[entity][identifier]

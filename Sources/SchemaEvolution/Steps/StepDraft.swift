@@ -32,7 +32,7 @@ struct StepDraft {
       switch changes[index].kind {
       case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):
         guard let owner = pair.to.entity(entity), let ref = pair.to.properties[owner][name],
-          let identifier = pair.to.identifiers[ref], Lineage.isReported(identifier)
+          Lineage.isReported(pair.to.identifier(of: ref))
         else { continue }
         quiet.insert(index)
       default: break
