@@ -79,9 +79,11 @@ extension FileReader {
       if rawType != nil {
         enumCase.rawValue = Located(text, at: place(value))
       } else {
+        let payload = "a payload is written `{ \(enumCase.name): [\(text)] }`"
+        let isType = (try? SwiftType.parse(text)).map { if case .named = $0.unwrapped { false } else { true } } ?? false
         report(
           .wrongForm, "\(quoted(name)) has no `rawType`, so its cases have no raw values", at: value,
-          fix: "add `rawType: String`; a payload is written `{ \(enumCase.name): [\(text)] }`")
+          fix: isType ? "\(payload); for raw values, add `rawType: String`" : "add `rawType: String`; \(payload)")
       }
       return enumCase
     }

@@ -15,10 +15,12 @@ extension FileReader {
     var version = SchemaVersion(
       stem: stem, number: number(fromStem: stem), numberPlace: start, file: document.file)
     var hasVersion = false
+    var saysMore = false
+    let countBefore = findings.all.count
     let isMapping = readMapping(
       root, VersionKey.self, of: "a version file", example: "version: 1.0.0"
     ) { reader, key, keyNode, value in
-      if key == .version { hasVersion = true }
+      if key == .version { hasVersion = true } else if key != .doc { saysMore = true }
       reader.read(key, keyNode, value, into: &version)
     }
     guard isMapping else { return nil }
@@ -26,6 +28,11 @@ extension FileReader {
       findings.report(
         .versionNumber, "`version:` is missing: the number that orders this file among the others", at: start,
         fix: "add a line such as `version: \(version.number)`")
+    }
+    if !saysMore, hasVersion, findings.all.count == countBefore {
+      findings.report(
+        .emptyManifest, "this version has no `entities:`, so it would be a version without models", at: start,
+        fix: "a version file is complete: copy the entities from the version before; or delete the file")
     }
     version.allowances = readAllowances()
     return version

@@ -71,6 +71,7 @@ extension StepDraft {
       hideWhatNothingRunsFor { _ in true }
       return
     }
+    if shapes.checksum(pair.from) != nil, shapes.checksum(pair.to) != nil { useTheStageThatRuns() }
     let before = shapes.hashes(pair.from)
     let after = shapes.hashes(pair.to)
     hideWhatNothingRunsFor { change in

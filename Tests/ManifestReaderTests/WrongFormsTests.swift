@@ -186,6 +186,8 @@ private let wrongEntities: [WrongForm] = [
   .version("wrong-form", "enums: { A: { cases: [x, { y: «Y }] } }", fix: "rawType"),
   .version("wrong-form", "enums: { A: { rawType: String, cases: [x, { y: «[Int] }] } }", fix: "rawType"),
   .version("wrong-form", "enums: { A: { cases: [«x = 1] } }", fix: "{ x: 1 }"),
+  .version("wrong-form", "enums: { A: { cases: [{ x: «URL }] } }", fix: "a payload is written `{ x: [URL] }`; for"),
+  WrongForm("empty-manifest", "«version: 1.0.0\ndoc: Nothing yet.\n", fix: "complete"),
   .version("wrong-form", "enums: { A: { cases: [«x(Int)] } }", fix: "{ x: [Type] }"),
   .version("wrong-form", "enums: { A: { cases: [«{ x: 1, y: 2 }] } }", fix: "braces of its own"),
   .version("unknown-key", "enums: { A: { «values: [x] } }", fix: "cases"),

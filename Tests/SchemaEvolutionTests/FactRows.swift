@@ -172,6 +172,10 @@ let neutralRows: [FactRow] = [
     ["Trip.a: element type changed from [Int] to [String] = undetected", "Trip.b: added = lightweight"],
     rules: ["undetected-type-change"], stage: nil),
   FactRow(
+    "wider element type", trip("a: \"[Float]\""), trip("a: \"[Double]\"\nb: Int?"),
+    ["Trip.a: element type changed from [Float] to [Double] = undetected", "Trip.b: added = lightweight"],
+    rules: ["element-type"], stage: "lightweight"),
+  FactRow(
     "dictionary to Data", trip("a: \"[String: Int]\""), trip("a: Data\nb: Int?"),
     ["Trip.a: type changed from [String: Int] to Data = undetected", "Trip.b: added = lightweight"],
     rules: ["undetected-type-change"], stage: nil),

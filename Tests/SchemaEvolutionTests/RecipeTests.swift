@@ -14,6 +14,14 @@ import Testing
       "type-change", trip("keep: Int\na: String"),
       trip("keep: Int\na: Status", "enums:\n  Status: { rawType: String, cases: [on, off] }\n")
     ),
+    (
+      "type-change", trip("keep: Int\na: { type: Int, unique: true }"),
+      trip("keep: Int\na: { type: String, unique: true }")
+    ),
+    (
+      "type-change", trip("keep: Int\na: C", "typeAliases: { C: String }\n"),
+      trip("keep: Int\na: C", "typeAliases: { C: UUID }\n")
+    ),
     ("mandatory-without-default", trip("keep: Int"), trip("keep: Int\na: Int")),
     ("required-and-unique", trip("keep: Int"), trip("keep: Int\na: { type: String, default: x, unique: true }")),
     (

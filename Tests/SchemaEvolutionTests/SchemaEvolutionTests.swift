@@ -5,7 +5,9 @@ import SchemaModel
 import Testing
 
 @Suite struct SchemaEvolutionTests {
-  @Test(arguments: attributeRows + neutralRows + relationshipRows + entityRows + valueTypeRows + combinationRows)
+  @Test(
+    arguments: attributeRows + neutralRows + relationshipRows + entityRows + valueTypeRows + pairingRows
+      + combinationRows)
   func factRow(_ row: FactRow) throws {
     let (_, evolution, findings, reading) = evolved([row.old, row.new])
     #expect(!reading.hasErrors, "\(reading.text)")

@@ -158,6 +158,30 @@ let valueTypeRows: [FactRow] = [
     stage: nil),
 ]
 
+private let pAndQ = "structs:\n  P: { fields: { x: Int, y: Int } }\n  Q: { fields: { x: Double, y: Int } }\n"
+
+/// Who is compared with whom.
+let pairingRows: [FactRow] = [
+  FactRow(
+    "structs exchanged between attributes", trip("p: P\nq: Q", pAndQ), trip("p: Q\nq: P", pAndQ),
+    ["Trip.p: type changed from P to Q = two steps", "Trip.q: type changed from Q to P = two steps"],
+    rules: ["type-change", "type-change"], stage: nil),
+  FactRow(
+    "a field renamed where another struct has one of its name",
+    trip(
+      "a: Artist",
+      "structs:\n  Artist: { fields: { name: String, c: C? } }\n  C: { fields: { code: Int, name: String } }\n"),
+    trip(
+      "a: Artist",
+      "structs:\n  Artist: { fields: { name: String, c: C?, genre: String? } }\n  C: { fields: { code: Int, title: String? } }\n"
+    ),
+    [
+      "C.name: field removed = loses data", "C.title: field added = lightweight",
+      "Artist.genre: field added = lightweight",
+    ],
+    rules: ["field-renamed"], stage: nil),
+]
+
 /// The combinations that the facts name.
 let combinationRows: [FactRow] = [
   FactRow(

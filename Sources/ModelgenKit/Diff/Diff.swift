@@ -61,8 +61,9 @@ func history(_ loaded: LoadedSchema, _ evolution: Evolution, _ steps: [Migration
     let file = step.stage == .custom ? "\(loaded.folder.name)Migration\(from)to\(to).swift" : nil
     diff.steps.append(SchemaDiff.Step(from: from, to: to, step: step, stageFile: file))
   }
-  if steps.isEmpty, let only = loaded.schema.versions.last {
-    diff.notes.append("\(only.stem) is the only version of the plan")
+  if steps.isEmpty {
+    let only = evolution.plan.first.map { loaded.schema.versions[$0].stem }
+    diff.notes.append(only.map { "\($0) is the only version of the plan" } ?? "no version is in the plan")
   }
   return diff
 }

@@ -39,7 +39,8 @@ public struct SchemaFolder: Sendable, Equatable {
     guard lower.hasSuffix(".yaml") || lower.hasSuffix(".yml"), name != "schema.yaml" else { return nil }
     let base = lower.prefix { $0 != "." }
     if base == "schema" { return "schema.yaml" }
-    guard base.utf8.first == UInt8(ascii: "v"), base.utf8.dropFirst().first.map(isDigit) == true else { return nil }
+    let number = base.utf8.dropFirst().drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
+    guard base.utf8.first == UInt8(ascii: "v"), number.first.map(isDigit) == true else { return nil }
     let word = name.utf8.dropFirst().prefix { $0 != UInt8(ascii: " ") }
     let whole = String(decoding: word, as: UTF8.self)
     let extensionLength = lower.hasSuffix(".yaml") ? 5 : 4

@@ -124,7 +124,8 @@ private func forget(
   guard let position = lock.entries.firstIndex(where: { $0.stem == stem }) else {
     result.report.findings.report(
       .shipTarget, "\(stem) is not in \(loaded.folder.lockPath)", at: nil,
-      fix: "it holds \(lock.entries.map(\.stem).joined(separator: ", "))")
+      fix: lock.entries.isEmpty ? "it holds no version" : "it holds \(lock.entries.map(\.stem).joined(separator: ", "))"
+    )
     return
   }
   let entry = lock.entries.remove(at: position)

@@ -154,6 +154,12 @@ extension Verdict {
       site.storage == .codable ? .documented : .measured, remedy: site.newPropertyRemedy, rule: .undetectedTypeChange)
   }
 
+  static func elementLoosened(_ site: TypeSite) -> Verdict {
+    undetected(
+      "Element types are not hashed: nothing runs, and nobody has reported whether the stored bytes decode as the new type.",
+      .inferred, remedy: site.newPropertyRemedy + "; or try it on a store of the version before", rule: .elementType)
+  }
+
   static func sameCodeOtherRange(_ site: TypeSite, old: SwiftType, new: SwiftType) -> Verdict {
     undetected(
       "Both types share one column type, so nothing runs, and \(old) values that \(new) cannot hold would be misread.",

@@ -13,6 +13,12 @@ extension VersionPair {
     let outcome = encodedOutcome(
       from.names.expandingAliases(in: old), to.names.expandingAliases(in: new), inner, depth: 0, into: &changes)
     if outcome == .same { return }
+    if site.storage == .columns, outcome == .decodes {
+      changes.add(
+        site.kind("elementType"), site.path, "element type changed from \(old) to \(new)", .elementLoosened(inner),
+        old: site.oldPlace, new: site.newPlace)
+      return
+    }
     let what = site.storage == .columns ? "element type" : "type"
     changes.add(
       site.kind("elementType"), site.path, "\(what) changed from \(old) to \(new)",

@@ -167,7 +167,8 @@ extension Verdict {
 
   static func rawValueChanged(_ name: String, _ value: String, _ isCounted: Bool) -> Verdict {
     undetected(
-      "Rows hold the old raw value \(value), nothing of this is hashed, and no stage will run.", .measured,
+      "Rows hold the old raw value \(value), and nothing of this is hashed: by itself it makes no stage run.",
+      .measured,
       remedy: isCounted
         ? "write the raw values out and keep the old ones: `{ \(name): \(value) }`; new cases go to the end"
         : "keep the stored value: `{ \(name): \(value) }`", rule: .rawValueMoved)
@@ -175,7 +176,8 @@ extension Verdict {
 
   static func rawValueRemoved(_ type: String, _ name: String, _ value: String) -> Verdict {
     undetected(
-      "Rows that hold \(value) no longer decode; raw values are not hashed, so no stage will run.", .measured,
+      "Rows that hold \(value) no longer decode, and raw values are not hashed: by itself this makes no stage run.",
+      .measured,
       remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), say"
         + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`", rule: .rawValueMoved)
   }

@@ -14,7 +14,7 @@ extension VersionPair {
       changes.visit(
         before.name, after.name, storage: storage, insideOptional: isInsideOptional)
     else { return }
-    if before.name != after.name {
+    if before.name != after.name, to.names[before.name] == nil || from.names[after.name] == nil {
       changes.add(
         .valueTypeChanged(type: after.name, member: nil, aspect: "renamed"), after.name, "renamed from \(before.name)",
         .typeRenamed, old: before.place, new: after.place)

@@ -103,7 +103,7 @@ extension VersionPair {
     guard case .named(let oldName) = from.plain(old), case .named(let newName) = to.plain(new) else { return }
     switch (from.names[oldName], to.names[newName]) {
     case (.structure(let a)?, .structure(let b)?):
-      guard oldName == newName || shareFields(a, b) else { return retyped(old, new, at: site, into: &changes) }
+      guard oldName == newName || isRenamed(a, b) else { return retyped(old, new, at: site, into: &changes) }
       let optional = (old: from.isOptional(old), new: to.isOptional(new))
       compareLeafOptionality(
         optional.old, optional.new, hasRequiredLeaf: (from.hasRequiredLeaf(a), to.hasRequiredLeaf(b)), at: site,
@@ -123,6 +123,18 @@ extension VersionPair {
       }
       retyped(old, new, at: site, into: &changes)
     }
+  }
+
+  /// A type that lives on under its own name was not renamed: the property has another type now, unless both are alike.
+  private func isRenamed(_ a: Int, _ b: Int) -> Bool {
+    let (before, after) = (from.version.structs[a], to.version.structs[b])
+    guard case .structure? = to.names[before.name], case .structure? = from.names[after.name] else {
+      return shareFields(a, b)
+    }
+    let old = Dictionary(
+      before.fields.map { ($0.name, from.spelled($0.type)) }, uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(after.fields.map { ($0.name, to.spelled($0.type)) }, uniquingKeysWith: { first, _ in first })
+    return old == new
   }
 
   /// Types of different names are one type renamed where at least half of the fields carry on.
@@ -178,8 +190,8 @@ extension Verdict {
 
   static func unseenBecameRequired(_ site: TypeSite) -> Verdict {
     undetected(
-      "Its columns may be empty either way, so the hash does not move, no stage runs, and rows that hold NULL trap when"
-        + " they are read.", .measured,
+      "Its columns may be empty either way, so the hash does not move for it, and rows that hold NULL trap when they are"
+        + " read.", .measured,
       remedy: site.isAttribute
         ? "keep it optional; or force a stage (`hashModifier` on a scalar attribute of \(site.entity)) and fill the nils"
           + " in it: `fills: [\(site.path)]`"

@@ -247,7 +247,8 @@ struct Lineage {
         + " would be taken for it and receive its values",
       at: view.place(ref),
       fix: "give the new property a name that \(entity) never had; if it is meant to be `\(other)` again, write"
-        + " `renamedFrom: \(other)`; a version that has neither frees the name")
+        + " `renamedFrom: \(other)`; once a version has come that has neither `\(other)` nor `\(name)`, the name is free"
+    )
   }
 
   /// `a` from `b` and `b` from `a` at once: legal where the shape moves, and easy to write by accident.

@@ -128,7 +128,8 @@ extension StepDraft {
       }
       findings.report(
         .unusedEntry, "`accepts` names `\(name)`, but nothing in this step breaks a rule of that name",
-        at: acceptance.rule.place, fix: known != nil ? "take it out" : near.map { "did you mean `\($0)`?" } ?? "take it out")
+        at: acceptance.rule.place,
+        fix: known != nil ? "take it out" : near.map { "did you mean `\($0)`?" } ?? "take it out")
     }
   }
 
@@ -137,8 +138,15 @@ extension StepDraft {
     let before = pair.from.version.stem
     if let owner = parts.first, isDeclared(parts, in: pair.from) {
       let fix =
-        isDeclared(parts, in: pair.to)
-        ? "take it out, or take `\(removal.value)` out of this version" : "take it out: `\(owner)` says it already"
+        if let heir = heir(of: removal.value) {
+          "take it out: it lives on as `\(heir)`"
+        } else if notes.removes.count(where: { $0.value == removal.value }) > 1 {
+          "take it out: it stands in the list twice"
+        } else if isDeclared(parts, in: pair.to) {
+          "take it out, or take `\(removal.value)` out of this version"
+        } else {
+          notes.removes.contains { $0.value == owner } ? "take it out: `\(owner)` says it already" : "take it out"
+        }
       findings.report(
         .unusedEntry, "`removes` names `\(removal.value)`, but nothing of that name vanishes in this step",
         at: removal.place, fix: fix)
@@ -148,6 +156,17 @@ extension StepDraft {
       .unknownEntry, "`removes` names `\(removal.value)`, which \(before) does not have", at: removal.place,
       fix: nearestName(to: removal.value, among: removableNames()).map { "did you mean `\($0)`?" }
         ?? "`removes` takes names of the version before: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`")
+  }
+
+  /// The new name of a property that was renamed.
+  private func heir(of path: String) -> String? {
+    changes.lazy.compactMap { change in
+      switch change.kind {
+      case .attributeRenamed(let entity, let from, let to), .relationshipRenamed(let entity, let from, let to):
+        "\(entity).\(from)" == path ? to : nil
+      default: nil
+      }
+    }.first
   }
 
   private func isDeclared(_ parts: [String], in view: VersionView) -> Bool {
@@ -172,7 +191,10 @@ extension StepDraft {
     let parts = fill.value.split(separator: ".", maxSplits: 1).map(String.init)
     let stem = pair.to.version.stem
     guard parts.count == 2, let entity = pair.to.entity(parts[0]) else {
-      let near = nearestName(to: parts.first ?? "", among: pair.to.version.entities.map(\.name))
+      let candidates = pair.to.version.entities.indices.filter { index in
+        parts.count < 2 || pair.to.properties[index][parts[1]] != nil
+      }
+      let near = nearestName(to: parts.first ?? "", among: candidates.map { pair.to.version.entities[$0].name })
       findings.report(
         .unknownEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
         fix: near.map { "did you mean `\(([$0] + parts.dropFirst()).joined(separator: "."))`?" }

@@ -111,12 +111,16 @@ struct EqualShapes {
     }
     if changes.isEmpty { notes.append(.init("nothing differs but the version's number, which is not hashed")) }
     let stem = b.version.stem
+    // A forced stage would be refused next: nothing that it could do makes old bytes decode.
+    let refused = hidden.first { $0.rule?.name == Rule.undetectedTypeChange.name }
     let cure =
-      isAdjacent
-      ? "if \(stem) has not shipped, delete \(stem).yaml and make the change in \(a.version.stem) where it is neutral;"
-        + " to force a stage, put `hashModifier: \(stem)` on a scalar attribute of this version"
-      : "put `hashModifier: \(stem)` on a scalar attribute of \(stem), so that going back has a shape of its own; or"
-        + " withdraw the versions between"
+      isAdjacent && refused?.remedy != nil
+      ? "\(refused?.path ?? stem): \(refused?.remedy ?? "")"
+      : isAdjacent
+        ? "if \(stem) has not shipped, delete \(stem).yaml and make the change in \(a.version.stem) where it is neutral;"
+          + " to force a stage, put `hashModifier: \(stem)` on a scalar attribute of this version"
+        : "put `hashModifier: \(stem)` on a scalar attribute of \(stem), so that going back has a shape of its own; or"
+          + " withdraw the versions between"
     findings.report(
       .equalShape,
       "\(stem) has the same shape as \(a.version.stem): the framework would stop the app at launch with \"Duplicate"

@@ -26,6 +26,24 @@ struct StepDraft {
     changes = list.changes
   }
 
+  /// Another change of the step makes a stage run: what that stage can do needs no `hashModifier`.
+  mutating func useTheStageThatRuns() {
+    for index in changes.indices where changes[index].changeClass == .undetected && changes[index].consent == nil {
+      let path = changes[index].path
+      switch changes[index].kind {
+      case .valueTypeChanged(_, _, "rawValueRemoved"):
+        changes[index].remedy =
+          "keep the case; or move the rows to another one in `willMigrate` and say `removes: [\(path)]` under"
+          + " `migration:`: other changes of this step make a stage run"
+      case .attributeBecameRequired where changes[index].rule?.name == Rule.unseenRequired.name:
+        changes[index].remedy =
+          "keep it optional; or fill the nils in the stage that other changes of this step make run:"
+          + " `fills: [\(path)]` under `migration:`"
+      default: break
+      }
+    }
+  }
+
   /// A property that is new only because its `renamedFrom` or its name is wrong has its finding there.
   mutating func quietWhatNamesExplain() {
     for index in changes.indices {

@@ -69,8 +69,8 @@ extension StepDraft {
         let after = relationship(new, of: entity, in: pair.to)
       else { return false }
       return before.destination == after.destination && before.isToMany == after.isToMany
-    case (.valueTypeChanged(_, let old?, "fieldRemoved"), .valueTypeChanged(let type, let new?, "fieldAdded")):
-      guard let before = field(old, ofSuccessor: type),
+    case (.valueTypeChanged(let owner, let old?, "fieldRemoved"), .valueTypeChanged(let type, let new?, "fieldAdded")):
+      guard owner == predecessor(of: type), let before = field(old, ofSuccessor: type),
         let after = pair.to.version.structType(named: type)?
           .fields.first(where: { $0.name == new })
       else { return false }
@@ -89,11 +89,14 @@ extension StepDraft {
 
   /// The struct that a new one goes on from has the same name, or was renamed to it.
   private func field(_ name: String, ofSuccessor type: String) -> StructType.Field? {
+    pair.from.version.structType(named: predecessor(of: type))?.fields.first { $0.name == name }
+  }
+
+  private func predecessor(of type: String) -> String {
     let renamed = changes.first {
       if case .valueTypeChanged(type, nil, "renamed") = $0.kind { true } else { false }
     }
-    let oldName = renamed.map { String($0.summary.dropFirst("renamed from ".count)) } ?? type
-    return pair.from.version.structType(named: oldName)?.fields.first { $0.name == name }
+    return renamed.map { String($0.summary.dropFirst("renamed from ".count)) } ?? type
   }
 
   func attribute(_ name: String, of entity: String, in view: VersionView) -> Attribute? {

@@ -62,7 +62,9 @@ private enum UnknownTypes {
     "Integer 16": "write `Int16`", "Integer 32": "write `Int32`", "Integer 64": "write `Int64`",
     "bool": "write `Bool`", "Boolean": "write `Bool`", "boolean": "write `Bool`", "double": "write `Double`",
     "float": "write `Float`", "Number": "write `Int` or `Double`", "NSNumber": "write `Int` or `Double`",
-    "date": "write `Date`", "DateTime": "write `Date`", "NSDate": "write `Date`", "datetime": "write `Date`",
+    "date": "write `Date`", "DateTime": "write `Date`",
+    "Datetime": "write `Date`", "Timestamp": "write `Date`", "timestamp": "write `Date`", "Time": "write `Date`",
+    "NSDate": "write `Date`", "datetime": "write `Date`",
     "Binary": "write `Data`", "Blob": "write `Data`", "NSData": "write `Data`", "uuid": "write `UUID`",
     "url": "write `URL`", "URI": "write `URL`", "NSURL": "write `URL`", "NSDecimalNumber": "write `Decimal`",
   ]
