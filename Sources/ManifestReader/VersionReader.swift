@@ -29,12 +29,12 @@ extension FileReader {
         .versionNumber, "`version:` is missing: the number that orders this file among the others", at: start,
         fix: "add a line such as `version: \(version.number)`")
     }
+    version.allowances = readAllowances()
     if !saysMore, hasVersion, findings.all.count == countBefore {
       findings.report(
         .emptyManifest, "this version has no `entities:`, so it would be a version without models", at: start,
         fix: "a version file is complete: copy the entities from the version before; or delete the file")
     }
-    version.allowances = readAllowances()
     return version
   }
 

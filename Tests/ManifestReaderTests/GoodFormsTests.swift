@@ -167,7 +167,7 @@ func readsAttributes(_ line: String, _ expected: String) throws {
       imports: [AppCore]
       rules: { some-rule: off, other-rule: error }
       """,
-      "V10": "version: 10.0.0", "V2": "version: 2.0.0", "V9": "version: broken",
+      "V10": "version: 10.0.0\nentities: {}", "V2": "version: 2.0.0\nentities: {}", "V9": "version: broken",
     ])
   #expect(findings.summary == ["1:10 version-number"])
   // The broken number is guessed from the file's name, so that the order of the others still makes sense.
