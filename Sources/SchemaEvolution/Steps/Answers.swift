@@ -190,6 +190,12 @@ extension StepDraft {
   private func reportFill(_ fill: Located<String>, into findings: inout Findings) {
     let parts = fill.value.split(separator: ".", maxSplits: 1).map(String.init)
     let stem = pair.to.version.stem
+    if parts.count == 1, pair.to.entity(parts[0]) != nil {
+      findings.report(
+        .unusedEntry, "`fills` names `\(fill.value)`, whose rows are there already in \(pair.from.version.stem)",
+        at: fill.place, fix: "name a property: `\(fill.value).slug`; an entity alone is for one that is new")
+      return
+    }
     guard parts.count == 2, let entity = pair.to.entity(parts[0]) else {
       let candidates = pair.to.version.entities.indices.filter { index in
         parts.count < 2 || pair.to.properties[index][parts[1]] != nil
