@@ -50,6 +50,20 @@ import Testing
     #expect(result.evolution.steps.count == 2 && result.evolution.steps.allSatisfy { $0.stage != nil })
   }
 
+  /// Where a schema syncs, nothing is advised that its own rules would refuse next.
+  @Test(arguments: [
+    ("type-change", "mood: Int?", "mood: String?", "moodValue: String?"),
+    ("loses-data", "mood: Int?\nkeep: Int?", "keep: Int?", "cloudkit-removal"),
+    ("possible-rename", "mood: Int?\nkeep: Int?", "mode: Int?\nkeep: Int?", "keep the stored name `mood`"),
+    ("mandatory-without-default", "keep: Int?", "keep: Int?\nmood: Int", "inline default"),
+  ])
+  func syncedSchemasKeepWhatTheyHave(_ rule: String, _ old: String, _ new: String, _ advice: String) throws {
+    let findings = evolved(["cloudKit: true\n" + trip(old), "cloudKit: true\n" + trip(new)]).findings
+    #expect(findings.rules == [rule], "\(findings.text)")
+    let fix = try #require(findings.all.first?.notes.first?.message)
+    #expect(fix.contains(advice) && !fix.contains("(contract)") && !fix.contains("renamedFrom"), "\(fix)")
+  }
+
   /// The indented blocks behind "expand" and "contract".
   private func blocks(of fix: String) throws -> (String, String) {
     var blocks: [[String]] = []
