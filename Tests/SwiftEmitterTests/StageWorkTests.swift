@@ -44,9 +44,6 @@ import Testing
       "required, asked for by fills as well", trip("code: Int?"), trip("code: Int", "fills: [Trip.code]"),
       work: ["fill nils of Trip.code"]),
     Case(
-      "compound with a new member that is nil everywhere", trip("code: Int, x: Int"),
-      "entities:\n  Trip: { attributes: { code: Int, x: Int, y: Int? }, unique: [[code, y]] }\n", work: []),
-    Case(
       "compound with a new member that is the same everywhere", trip("code: Int"),
       "entities:\n  Trip: { attributes: { code: Int, y: Int = 0 }, unique: [[code, y]] }\n",
       work: ["remove duplicates by Trip.code"]),
