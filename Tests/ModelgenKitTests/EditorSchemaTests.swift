@@ -69,7 +69,8 @@ import YAMLDocument
       ("structs: { S: { fields: { a: Int, b: { type: String?, doc: B } } } }", true), ("structs: { S: }", false),
       ("migration: { stage: custom, reason: why }", true), ("migration: { stage: { custom: why } }", true),
       ("migration: { stage: { custom: a, lightweight: b } }", false), ("migration: { stage: heavy }", false),
-      ("migration: { removes: Trip }", false), ("models: {}", false), ("entities:\ndoc: 5", true), ("cloudKit: maybe", false),
+      ("migration: { removes: Trip }", false), ("models: {}", false), ("entities:\ndoc: 5", true),
+      ("cloudKit: maybe", false),
     ] as [(String, Bool)])
   func agreesWithTheReader(_ line: String, _ isRight: Bool) {
     let text = "version: 1.0.0\n\(line)\n"
