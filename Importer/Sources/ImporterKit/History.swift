@@ -32,10 +32,12 @@ struct History {
         changed = true
         continue
       }
+      var dropped: [String] = []
       for change in step.changes {
         guard let rule = change.rule, rule.severity == .error, change.consent == nil else { continue }
-        if state(change, rule, in: &schema.versions[index], &report) { changed = true }
+        if state(change, rule, in: &schema.versions[index], &dropped, &report) { changed = true }
       }
+      reportDropped(dropped, stem, &report)
     }
     return changed
   }
@@ -49,14 +51,14 @@ struct History {
       "It is `withdrawn`: a plan with both stops the app at launch with \"Duplicate version checksums detected\".")
   }
 
-  private func state(_ change: Change, _ rule: Rule, in version: inout SchemaVersion, _ report: inout Report) -> Bool {
+  private func state(
+    _ change: Change, _ rule: Rule, in version: inout SchemaVersion, _ dropped: inout [String], _ report: inout Report
+  ) -> Bool {
     let place = version.numberPlace
     if change.losesData, rule.name == Rule.losesData.name || change.isRemoval {
       guard !version.migration.removes.contains(where: { $0.value == change.path }) else { return false }
       version.migration.removes.append(Located(change.path, at: place))
-      report.add(
-        .note, "the step to \(version.stem) drops `\(change.path)`", at: nil,
-        "`removes` says that it is meant. If it is the same value under a new name, write `renamedFrom` instead.")
+      dropped.append(change.path)
       return true
     }
     guard !version.migration.accepts.contains(where: { $0.rule.value == rule.name }) else { return false }
@@ -68,6 +70,24 @@ struct History {
       "`accepts` lets it pass, because it may have shipped so. If it has not, take the entry out and see `modelgen explain \(rule.name)`."
     )
     return true
+  }
+}
+
+extension History {
+  /// One entry for each entity: a redesign drops properties by the dozen.
+  private func reportDropped(_ paths: [String], _ stem: String, _ report: inout Report) {
+    var order: [Substring] = []
+    var byEntity: [Substring: [String]] = [:]
+    for path in paths {
+      let entity = path.prefix { $0 != "." }
+      if byEntity[entity] == nil { order.append(entity) }
+      byEntity[entity, default: []].append("`\(path)`")
+    }
+    for entity in order {
+      report.add(
+        .note, "the step to \(stem) drops \((byEntity[entity] ?? []).joined(separator: ", "))", at: nil,
+        "`removes` says that it is meant. If it is the same value under a new name, write `renamedFrom` instead.")
+    }
   }
 }
 

@@ -52,6 +52,7 @@ private func finish(
     written.append((folder, texts))
   }
   proof.reportUnused(to: &outcome.report)
+  reportSharedNames(outcome.schemas.map(\.schema), to: &outcome.report)
   printError(outcome.report.text(files: outcome.files))
   if let file = arguments.reportFile {
     do {

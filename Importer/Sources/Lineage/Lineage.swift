@@ -56,15 +56,9 @@ public struct Lineage {
         "The name leads nowhere and is left out.")
       return nil
     }
-    if let root = before[name] {
-      if root != written.value {
-        report.add(
-          .warning,
-          "`\(entity).\(name)` says originalName `\(written.value)`, and the version before has a `\(name)` already",
-          at: written.place, "The manifest follows the name; modelgen emits the root of the lineage, `\(root)`.")
-      }
-      return nil
-    }
+    if before[name] == written.value { return nil }
+    // Also where the version before has the name: the framework matches by `originalName` first, so that a property may
+    // take the place and the name of one that goes.
     let candidates = before.filter { $0.value == written.value || $0.key == written.value }.keys.filter {
       !current.contains($0)
     }
@@ -76,6 +70,13 @@ public struct Lineage {
           "modelgen emits `\(root)` from this version on, so that stores of older versions keep the value.")
       }
       return Located(previous, at: written.place)
+    }
+    if let root = before[name] {
+      report.add(
+        .warning,
+        "`\(entity).\(name)` says originalName `\(written.value)`, and the version before has a `\(name)` already",
+        at: written.place, "The manifest follows the name; modelgen emits the root of the lineage, `\(root)`.")
+      return nil
     }
     report.add(
       .warning, "`\(entity).\(name)` says originalName `\(written.value)`, which the version before does not have",

@@ -90,17 +90,33 @@ struct SchemaAssembler {
   }
 
   /// A version outside of every plan joins the versions whose names are like its own, else it starts a group.
-  private func place(_ version: VersionDeclaration, in groups: inout [VersionGroup]) {
+  ///
+  /// A second type of one name is another app's, or left over: no module holds both.
+  private mutating func place(_ version: VersionDeclaration, in groups: inout [VersionGroup]) {
     let stem = nameStem(version.declaration.name)
-    let found = groups.firstIndex { group in
-      group.versions.contains { nameStem($0.declaration.name) == stem }
+    let alike = groups.indices.filter { index in
+      groups[index].versions.contains { nameStem($0.declaration.name) == stem }
     }
-    guard let found else {
+    let free = alike.filter { index in
+      !groups[index].versions.contains { $0.declaration.path == version.declaration.path }
+    }
+    guard let found = free.max(by: { nearness(of: version, to: groups[$0]) < nearness(of: version, to: groups[$1]) })
+    else {
+      if !alike.isEmpty {
+        report.add(
+          .warning, "`\(version.declaration.name)` is declared more than once", at: version.declaration.namePlace,
+          "This one is taken for another app's. If it is left over, delete its schema folder, or give only the app's folders as PATH."
+        )
+      }
       groups.append(VersionGroup(plan: nil, versions: [version]))
       return
     }
     groups[found].versions.append(version)
     if groups[found].plan != nil { groups[found].withdrawn.insert(ObjectIdentifier(version.declaration)) }
+  }
+
+  private func nearness(of version: VersionDeclaration, to group: VersionGroup) -> Int {
+    group.versions.map { sharedPathLength($0.declaration.file.path, version.declaration.file.path) }.max() ?? 0
   }
 
   /// `TripsSchemaV2` and `TripsSchemaV10` share `TripsSchemaV`.

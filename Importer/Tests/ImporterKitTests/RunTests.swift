@@ -15,6 +15,56 @@ private let source = """
 /// The checksum that Apple's framework wrote for such a model.
 private let realChecksum = "hVf/dkygPyXWgY+Jcgvx9sMUcaiS0yfaIlBvgiRFqr4="
 
+/// An app's three versions, with a custom stage, a rename, an inverse and an enum.
+private let history = """
+  enum AppSchemaV1: VersionedSchema {
+    static let versionIdentifier = Schema.Version(1, 0, 0)
+    static var models: [any PersistentModel.Type] { [Trip.self] }
+    @Model final class Trip { var name: String; var start: Date; init(name: String, start: Date) { self.name = name; self.start = start } }
+  }
+  enum AppSchemaV2: VersionedSchema {
+    static let versionIdentifier = Schema.Version(2, 0, 0)
+    static var models: [any PersistentModel.Type] { [Trip.self, Stop.self] }
+    @Model final class Trip {
+      @Attribute(.unique) var name: String
+      @Attribute(originalName: "start") var begin: Date
+      @Relationship(deleteRule: .cascade, inverse: \\Stop.trip) var stops: [Stop] = []
+      init(name: String, begin: Date = Date.now) { self.name = name; self.begin = begin }
+    }
+    @Model final class Stop {
+      var title: String?
+      var trip: Trip?
+      init(title: String? = nil) { self.title = title }
+    }
+  }
+  enum AppSchemaV3: VersionedSchema {
+    static let versionIdentifier = Schema.Version(3, 0, 0)
+    static var models: [any PersistentModel.Type] { [Trip.self, Stop.self] }
+    enum Kind: String, Codable { case walk, ride }
+    @Model final class Trip {
+      @Attribute(.unique) var name: String
+      @Attribute(originalName: "start") var begin: Date
+      var kind: Kind = Kind.walk
+      @Relationship(deleteRule: .cascade, inverse: \\Stop.trip) var stops: [Stop] = []
+      init(name: String, begin: Date = Date.now) { self.name = name; self.begin = begin }
+    }
+    @Model final class Stop {
+      var title: String?
+      var trip: Trip?
+      init(title: String? = nil) { self.title = title }
+    }
+  }
+  enum AppMigrationPlan: SchemaMigrationPlan {
+    static var schemas: [any VersionedSchema.Type] { [AppSchemaV1.self, AppSchemaV2.self, AppSchemaV3.self] }
+    static var stages: [MigrationStage] {
+      [
+        .custom(fromVersion: AppSchemaV1.self, toVersion: AppSchemaV2.self, willMigrate: { try $0.save() }, didMigrate: nil),
+        .lightweight(fromVersion: AppSchemaV2.self, toVersion: AppSchemaV3.self),
+      ]
+    }
+  }
+  """
+
 @Suite struct RunTests {
   private struct Result {
     var status: Int32
@@ -93,6 +143,41 @@ private let realChecksum = "hVf/dkygPyXWgY+Jcgvx9sMUcaiS0yfaIlBvgiRFqr4="
     #expect(result.status == 0 && result.output.contains("removes: [Trip.notes]"), "\(result.output)\(result.errors)")
     #expect(result.output.contains("accepts:") && !result.errors.contains("will refuse"), "\(result.errors)")
   }
+
+  /// `modelgen generate` takes what an import wrote, down to the files of the stages.
+  @Test func theGeneratorTakesWhatIsWritten() throws {
+    guard let modelgen = Self.modelgen else {
+      print("skipped: modelgen is not built (swift build --product modelgen in the folder above)")
+      return
+    }
+    let path = try folder(["Schemas.swift": history])
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let result = run(["swift", path, "--name", "App", "--output", "\(path)/manifests"])
+    #expect(result.status == 0, "\(result.errors)")
+    let process = Process()
+    process.executableURL = modelgen
+    process.arguments = ["generate", "--quiet", "\(path)/manifests", "--output", "\(path)/Generated"]
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let said = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(String(decoding: said, as: UTF8.self))")
+    let written = try FileManager.default.contentsOfDirectory(atPath: "\(path)/Generated").sorted()
+      .filter { !$0.hasPrefix(".") }
+    #expect(
+      written == [
+        "AppCurrentSchema.swift", "AppMigrationPlan.swift", "AppMigrationV1toV2.swift", "AppSchemaV1.swift",
+        "AppSchemaV2.swift", "AppSchemaV3.swift",
+      ])
+  }
+
+  /// The generator of this checkout, where it is built.
+  private static let modelgen: URL? = {
+    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    return ["debug", "release"].map { root.appendingPathComponent(".build/\($0)/modelgen") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }()
 
   @Test(arguments: [
     [], ["nonsense"], ["swift"], ["model"], ["store", "a", "b"], ["identify", "a"], ["swift", "/nowhere/at/all"],

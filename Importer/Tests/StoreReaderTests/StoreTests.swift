@@ -114,17 +114,17 @@ private let place = Place(file: FileID(number: 0), line: 1, column: 1)
     try execute(["INSERT INTO Z_MODELCACHE VALUES (X'\(hex)')"], in: database)
   }
 
-  /// Every byte of an archive is changed in turn, and every length of it is tried: nothing may crash or hang.
+  /// Bytes all over an archive are changed and its end is cut off: nothing may crash or hang. The fuzz target does more.
   @Test func archivesThatLieAreRefusedOrRead() {
     let original = sampleArchive()
-    for index in stride(from: 8, to: original.count, by: 31) {
+    for index in stride(from: 8, to: original.count, by: 61) {
       for value: UInt8 in [0x00, 0xFF, original[index] ^ 0x10, original[index] &+ 1] {
         var bytes = original
         bytes[index] = value
         readQuietly(bytes)
       }
     }
-    for length in stride(from: 0, to: original.count, by: 97) { readQuietly(Array(original.prefix(length))) }
+    for length in stride(from: 0, to: original.count, by: 193) { readQuietly(Array(original.prefix(length))) }
   }
 
   private func readQuietly(_ bytes: [UInt8]) {
