@@ -35,6 +35,8 @@
       }
     }
 
+    // The name is what #Predicate calls.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public static func build_localizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>(
       _ root: Root, _ other: Other
     ) -> StringLocalizedStandardContains<Root, Other>
