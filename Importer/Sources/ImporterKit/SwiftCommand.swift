@@ -37,10 +37,7 @@ private func importHistory(_ arguments: Arguments) throws(InputError) -> Outcome
     var report = Report()
     let schemas = importSwift(sources, fallbackName: fallbackName(arguments), files: &outcome.files, report: &report)
     guard let schema = schemas.first, schemas.count == 1, schema.schema.versions.count == 1 else {
-      throw InputError(
-        message:
-          "revision `\(revision)` holds \(schemas.count) schema(s) with versions of their own; import it alone with one `--git`"
-      )
+      throw InputError(message: "revision `\(revision)` holds \(unfitForHistory(schemas.map(\.schema)))")
     }
     // Only what is true of the newest sources is left to do today.
     if position == arguments.revisions.count - 1 || report.hasErrors { outcome.report.append(report) }
@@ -71,6 +68,16 @@ private func importHistory(_ arguments: Arguments) throws(InputError) -> Outcome
   }
   outcome.schemas = merged.map { [$0] } ?? []
   return outcome
+}
+
+/// Why one version for each revision cannot be made of these.
+private func unfitForHistory(_ schemas: [Schema]) -> String {
+  switch schemas.count {
+  case 0: "no `@Model` class; leave it out"
+  case 1: "versions of its own; import it alone with one `--git`"
+  default:
+    "\(schemas.count) schemas, \(schemas.map { "`\($0.name)`" }.joined(separator: ", ")); give the folder of one as PATH"
+  }
 }
 
 /// The schema's name where the sources do not say one: the folder's.

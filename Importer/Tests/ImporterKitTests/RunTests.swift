@@ -119,6 +119,10 @@ private let history = """
     #expect(one.status == 0 && !one.output.contains("age"), "\(one.errors)")
     let both = run(["swift", path, "--git", "one", "--git", "two", "--git", "two", "--dry-run"])
     #expect(both.status == 0 && both.output.contains("V2.yaml") && !both.output.contains("V3.yaml"), "\(both.errors)")
+    try FileManager.default.removeItem(atPath: "\(path)/User.swift")
+    #expect(git("commit", "-qam", "three") && git("tag", "three"))
+    let none = run(["swift", path, "--git", "two", "--git", "three", "--dry-run"])
+    #expect(none.status == 2, "\(none.errors)")
     #expect(run(["swift", path, "--git", "nowhere"]).status == 2)
     #expect(run(["swift", path, "--git", "--output=x"]).status == 2)
   }
