@@ -36,7 +36,11 @@ let schema = Target.Dependency.product(name: "ModelgenSchema", package: "modelge
 let package = Package(
   name: "modelgen-import",
   platforms: [.macOS(.v13)],
-  products: [.executable(name: "modelgen-import", targets: ["modelgen-import"])],
+  products: [
+    .executable(name: "modelgen-import", targets: ["modelgen-import"]),
+    // For the fuzz target in Fuzz/.
+    .library(name: "StoreReader", targets: ["StoreReader", "CoreDataModel"]),
+  ],
   dependencies: dependencies,
   targets: [
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),

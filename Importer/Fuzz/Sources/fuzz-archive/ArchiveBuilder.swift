@@ -1,0 +1,1 @@
+../../../Tests/StoreReaderTests/ArchiveBuilder.swift
