@@ -92,7 +92,7 @@ extension WrongSource {
       name: "two properties in one declaration", source: "@Model final class L { var a = 1, b = 2; init() {} }",
       message: "can only apply to a single variable", line: 1),
     WrongSource(
-      name: "codable before SDK 27", source: "@Model final class L { @Attribute(.codable) var a = 1; init() {} }",
+      name: "codable before SDK 27", source: "let option: Schema.Attribute.Option = .codable",
       message: "type 'Schema.Attribute.Option' has no member 'codable'", line: 1, mode: "older-sdk"),
     WrongSource(
       name: "a name that does not exist in #Unique",
