@@ -47,7 +47,7 @@ struct History {
     version.migration = MigrationNotes()
     version.migration.isWithdrawn = true
     report.add(
-      .warning, "\(version.stem) has the same shape as \(other)", at: nil,
+      .warning, "\(version.stem) has the same shape as \(other), as far as SwiftData can say it", at: nil,
       "It is `withdrawn`: a plan with both stops the app at launch with \"Duplicate version checksums detected\".")
   }
 
