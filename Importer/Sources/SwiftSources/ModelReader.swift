@@ -350,6 +350,6 @@ struct StayingMembers {
     report.add(
       .note, "`\(declaration.name)` keeps in your own file: \(parts.joined(separator: "; "))",
       at: declaration.namePlace,
-      "Move them to `extension \(declaration.name) { … }`; the generated class holds what is stored.")
+      "Move them to `extension \(declaration.name) { … }`; the generated type holds what is stored.")
   }
 }
