@@ -8,8 +8,6 @@ import SwiftData
 ///
 /// Trip.name uniqueness added.
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
-///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 nonisolated enum SampleTripsMigrationV1toV2 {
   private typealias V1 = SampleTripsSchemaV1
   private typealias V2 = SampleTripsSchemaV2
@@ -26,8 +24,8 @@ nonisolated enum SampleTripsMigrationV1toV2 {
   ///
   /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
   private static func nameInsteadOfEmptyInTrip(for row: V1.Trip) -> String {
-    // Decide: what Trip.name should say where it is empty.
-    UUID().uuidString
+    // A trip without a name stays one that the owner can find and name.
+    "Trip " + UUID().uuidString
   }
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``SampleTripsSchemaV1`` only.

@@ -4,8 +4,10 @@ import Diagnostics
 public enum KitRules {
   public static let all: [Rule] = [
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable,
-    .missingStageFile, .stageFileOutdated, .stageFileUnused, .brokenTemplate, .schemaName, .schemaExists, .staleFile,
-    .notShipped, .shipTarget, .gitMissing, .gitRepository, .gitRevision, .unknownVersion, .cannotBump, .mergeConflict,
+    .missingStageFile, .stageFileOutdated, .stageFileUnused, .stageUndecided, .brokenTemplate, .schemaName,
+    .schemaExists,
+    .staleFile, .notShipped, .shipTarget, .gitMissing, .gitRepository, .gitRevision, .unknownVersion, .cannotBump,
+    .mergeConflict,
     .noLock, .lockRewritten,
   ]
 

@@ -37,6 +37,27 @@ struct OutdatedStageTests {
     }
   }
 
+  @Test func guessesThatNobodyJudgedAreTold() throws {
+    let scratch = try schema()
+    let file = "Generated/TripsMigrationV1toV2.swift"
+    let draft = try #require(scratch.text(file))
+    let lines = draft.components(separatedBy: "\n")
+    let first = try #require(lines.firstIndex { $0.contains("// Decide:") }) + 1
+    for command in ["check", "ship"] {
+      let result = try Tool.run([command, "m"], in: scratch.path)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.errors.contains("\(file):\(first):1: warning:"), "\(result.errors)")
+      #expect(result.errors.contains("[stage-undecided]"))
+    }
+    #expect(!(try Tool.run(["generate", "m"], in: scratch.path).errors.contains("stage-undecided")))
+    // The rule can stop a release; and the file's own words about the mark are no mark.
+    try scratch.write("rules: { stage-undecided: error }\n", to: "m/Trips/schema.yaml")
+    #expect(try Tool.run(["check", "m"], in: scratch.path).status == 1)
+    try scratch.write(draft.replacingOccurrences(of: "// Decide:", with: "//"), to: file)
+    let decided = try Tool.run(["check", "m"], in: scratch.path)
+    #expect(decided.status == 0 && !decided.errors.contains("stage-undecided"), "\(decided.errors)")
+  }
+
   @Test func theScaffoldOfTodayIsPrintedAndNothingIsWritten() throws {
     let scratch = try schema()
     try addFill(scratch)

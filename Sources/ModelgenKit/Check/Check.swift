@@ -39,6 +39,7 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
   for loaded in generated.schemas {
     if options.mustBeShipped { reportUnshipped(loaded, into: &result.report) }
     reportMissingLock(loaded, into: &result.report)
+    reportUndecided(loaded, generation, into: &result.report)
     if let revision = options.against { checkAgainst(revision, loaded, into: &result) }
     for stem in loaded.comparison?.improved ?? [] {
       result.notes.append(

@@ -1,0 +1,60 @@
+import Diagnostics
+
+// The first draft of a stage marks what it could only guess with `Decide:`. Such a file compiles, and works on the rows
+// of nobody in particular: only a person can say whether the guess is right, so it should not go out unread.
+
+extension Rule {
+  public static let stageUndecided = Rule(
+    "stage-undecided", severity: .warning, evidence: .inferred,
+    problem: """
+      A hand-written stage still has lines with `Decide:`, which mark what modelgen could only guess when it wrote the
+      first draft: an empty text where a value should be, a row that stands for others. It compiles, and would run on every
+      device as it is.
+      """,
+    remedy: """
+      Read each of these places, write what is right for your data, and take the line with `Decide:` out. Where the guess
+      is right, taking out the word is enough.
+      """)
+}
+
+/// Reports the stages of the plan with decisions that nobody has made yet.
+func reportUndecided(_ loaded: LoadedSchema, _ options: GenerateOptions, into report: inout Report) {
+  guard let evolution = loaded.evolution, let folder = OutputFolders(loaded, options.destination)?.migrations else {
+    return
+  }
+  let settings = loaded.schema.settings.severities
+  let severity = settings.last { $0.rule.value == Rule.stageUndecided.name }?.severity ?? Rule.stageUndecided.severity
+  guard severity != .off else { return }
+  for step in evolution.steps where step.stage == .custom {
+    let (from, to) = (loaded.schema.versions[step.from].stem, loaded.schema.versions[step.to].stem)
+    let path = Path.join(folder, "\(loaded.folder.name)Migration\(from)to\(to).swift")
+    guard let text = try? Disk.readIfPresent(path) else { continue }
+    let lines = undecidedLines(of: text)
+    guard let first = lines.first else { continue }
+    let count = lines.count == 1 ? "a line" : "\(lines.count) lines"
+    var finding = Diagnostic(
+      .stageUndecided, "\(count) with `Decide:` in the stage from \(from) to \(to): nobody has judged the draft yet",
+      at: Place(file: report.files.add(path: path, bytes: text), line: first, column: 1),
+      fix: "write what is right there, and take the word out")
+    finding.severity = severity
+    report.findings.report(finding)
+  }
+}
+
+/// Numbers of the lines that hold the mark. The file's own words about it quote it, and do not count.
+private func undecidedLines(of text: [UInt8]) -> [Int] {
+  let mark = Array("Decide:".utf8)
+  var result: [Int] = []
+  for (index, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+    var rest = line
+    var before: UInt8 = 0
+    while rest.count >= mark.count {
+      if rest.starts(with: mark), before != UInt8(ascii: "`") {
+        result.append(index + 1)
+        break
+      }
+      before = rest.removeFirst()
+    }
+  }
+  return result
+}
