@@ -11,7 +11,7 @@ enum Recipe {
   /// - Parameter keepsBridge: the new type is an enum or struct, whose stored name must not change again.
   static func retype(
     entity: String, name: String, oldName: String, old: SwiftType, new: SwiftType,
-    attributes: (old: Attribute, new: Attribute)?, keepsBridge: Bool, isInCompound: Bool
+    attributes: (old: Attribute, new: Attribute)?, keepsBridge: Bool
   ) -> String {
     let bridge = name + "Value"
     let bridgeLine = line(bridge, .optional(new.unwrapped), attributes?.new)
@@ -28,7 +28,7 @@ enum Recipe {
     let contract = """
       In the version after it (contract):
         migration:
-          removes: [\(entity).\(oldName)]\(keepsBridge || isInCompound ? "" : trust(new))
+          removes: [\(entity).\(oldName)]
         entities:
           \(entity):
             attributes:
@@ -36,7 +36,7 @@ enum Recipe {
       """
     let note =
       keepsBridge ? "\nThe stored name of an enum or struct stays; a computed property can give it another." : ""
-    return expand + "\n" + contract + note + closing
+    return expand + "\n" + contract + note + (keepsBridge ? "" : leftNil(new)) + closing
   }
 
   static func externalStorageOff(entity: String, _ attribute: Attribute) -> String {
@@ -52,12 +52,12 @@ enum Recipe {
               \(line(bridge, .optional(attribute.type.unwrapped), attribute))
       In the version after it (contract):
         migration:
-          removes: [\(entity).\(attribute.name)]\(trust(attribute.type))
+          removes: [\(entity).\(attribute.name)]
         entities:
           \(entity):
             attributes:
               \(line(attribute.name, attribute.type, attribute, renamedFrom: bridge))
-      """ + closing
+      """ + leftNil(attribute.type) + closing
   }
 
   /// A relationship under the same name that leads elsewhere, or to one instead of many.
@@ -116,13 +116,11 @@ enum Recipe {
           attributes:
             \(line(attribute.name, .optional(attribute.type.unwrapped), attribute))
     In the version after it (contract):
-      migration:
-        stage: { lightweight: every row was filled in the version before }
       entities:
         \(entity):
           attributes:
             \(line(attribute.name, attribute.type, attribute))
-    """ + closing
+    """ + leftNil(attribute.type) + closing
   }
 
   static func fillThenUnique(_ entity: String, _ attribute: Attribute) -> String {
@@ -139,12 +137,13 @@ enum Recipe {
         \(entity):
           attributes:
             \(line(attribute.name, attribute.type, attribute))
-    """ + closing
+    """ + leftNil(attribute.type) + closing
   }
 
-  /// The contract version makes a bridge required that the expand version has filled.
-  private static func trust(_ type: SwiftType) -> String {
-    type.isOptional ? "" : "\n    stage: { lightweight: every row was filled in the version before }"
+  /// The contract version makes a bridge required, and no fill is sure to have reached every row.
+  private static func leftNil(_ type: SwiftType) -> String {
+    type.isOptional
+      ? "" : "\nRows that are nil by then (not converted, or made in between) get a value in its stage's `willMigrate`."
   }
 
   /// An attribute's line with the options that it must keep.

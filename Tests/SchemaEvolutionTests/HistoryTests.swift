@@ -82,9 +82,9 @@ let histories: [History] = [
     name: "a type changed over three versions",
     versions: [
       trip("amount: Int"), "migration:\n  fills: [Trip.amountValue]\n" + trip("amount: Int\namountValue: String?"),
-      "migration:\n  removes: [Trip.amount]\n  stage: { lightweight: filled }\n"
+      "migration:\n  removes: [Trip.amount]\n"
         + trip("amount: { type: String, renamedFrom: amountValue }"), trip("amount: String\nx: Int?"),
-    ], stages: "custom lightweight lightweight",
+    ], stages: "custom custom lightweight",
     originals: ["V3.Trip.amount=amountValue", "V4.Trip.amount=amountValue"]),
   History(
     name: "a revert",
@@ -174,6 +174,13 @@ let histories: [History] = [
       trip("a: Int"),
       "migration:\n  stage: { lightweight: the server never sends one twice }\n"
         + trip("a: { type: Int, unique: true }"),
+    ], stages: "lightweight", rules: ["stage-skips-row-work"]),
+  History(
+    name: "row work that a lightweight stage skips, accepted",
+    versions: [
+      trip("a: Int?\nb: String"),
+      "migration:\n  stage: { lightweight: cleaned }\n  accepts: { stage-skips-row-work: cleaned by the app }\n"
+        + trip("a: Int\nb: { type: String, unique: true }"),
     ], stages: "lightweight"),
   History(
     name: "custom without need",

@@ -121,10 +121,6 @@ extension [BridgedProperty] {
     var lines: [String] = []
     let removes = compactMap(\.removes)
     if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
-    // Uniqueness needs rows to be looked at, whatever was filled before.
-    if contains(where: \.trusts), !contains(where: \.becomesUnique) {
-      lines.append("stage: { lightweight: every row was filled in the version before }")
-    }
     return lines
   }
 }

@@ -14,9 +14,6 @@ struct BridgedProperty {
   var fills: String
   /// What vanishes in the contract version.
   var removes: String?
-  /// The contract version relies on what the expand version has filled.
-  var trusts: Bool
-  var becomesUnique = false
 
   /// Nil for a change that no property of its own can bridge.
   init?(_ change: Change, old: SchemaVersion, new: SchemaVersion, _ oldText: ManifestText, _ newText: ManifestText) {
@@ -31,8 +28,6 @@ struct BridgedProperty {
         entity, name, oldName, section: "attributes",
         bridge: SwiftType.optional(attribute.type.unwrapped).manifestSpelling,
         keepsBridge: new.declaresValueType(attribute.type.unwrapped), oldText, newText)
-      trusts = !attribute.type.isOptional && removes != nil && !expand.isEmpty && contract[0].contains("renamedFrom")
-      becomesUnique = attribute.options.contains(.unique)
     case .relationshipChanged(let entity, let name, let aspect) where aspect == .toOne || aspect == .destination:
       guard let relationship = new.entity(named: entity)?.relationship(named: name) else { return nil }
       let oldName = relationship.renamedFrom?.value ?? name
@@ -56,8 +51,6 @@ struct BridgedProperty {
     expand = ["\(name): \(SwiftType.optional(attribute.type.unwrapped).manifestSpelling)"]
     contract = ["\(name): \(text)"]
     fills = "\(entity).\(name)"
-    trusts = true
-    becomesUnique = attribute.options.contains(.unique)
   }
 
   /// Another property beside the old one, which takes over its name in the end.
@@ -77,7 +70,6 @@ struct BridgedProperty {
     contract = [keepsBridge ? "\(name)Value: \(bridge)" : "\(name): \(renamed)"]
     fills = "\(entity).\(name)Value"
     removes = "\(entity).\(oldName)"
-    trusts = false
   }
 }
 

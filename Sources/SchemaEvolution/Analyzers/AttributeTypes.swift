@@ -7,7 +7,7 @@ extension VersionPair {
   func compareType(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
     let site = TypeSite(
       owner: .attribute(entity: entity, name: new.name, oldName: old.name), attributes: (old, new),
-      isInCompound: isInCompound(new.name, of: entity), oldPlace: old.typePlace, newPlace: new.typePlace)
+      oldPlace: old.typePlace, newPlace: new.typePlace)
     if storageKind(old) != storageKind(new) {
       compareStorageKind(old, new, at: site, into: &changes)
       return
@@ -19,13 +19,6 @@ extension VersionPair {
       var opaque = site
       opaque.storage = .codable
       compare(old.type, new.type, at: opaque, into: &changes)
-    }
-  }
-
-  private func isInCompound(_ name: String, of entity: String) -> Bool {
-    guard let index = to.entity(entity) else { return false }
-    return to.version.entities[index].uniqueness.contains {
-      $0.members.count > 1 && $0.members.contains { $0.value == name }
     }
   }
 
@@ -122,7 +115,7 @@ extension Verdict {
   static let becameRequiredWithDefault = custom(
     .before,
     "Apple's pages disagree on whether the default replaces nils; filling them in `willMigrate` is safe either way.",
-    remedy: "`stage: { lightweight: <why> }` trusts the default to replace nils")
+    remedy: "fill the nils in `willMigrate`, or keep it optional to stay lightweight")
   static let opaqueLoosened = neutral(
     "Encoded values decode as before.", .inferred,
     remedy: "no new version is needed; stored values decode as they are")

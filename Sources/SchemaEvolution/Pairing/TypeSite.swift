@@ -21,8 +21,6 @@ struct TypeSite {
   var owner: Owner
   /// The attribute itself on both sides, for what recipes must keep of it.
   var attributes: (old: Attribute, new: Attribute)?
-  /// True where rows must differ in it together with other members.
-  var isInCompound = false
   var storage = Storage.columns
   /// True where an enclosing property makes every leaf optional.
   var isInsideOptional = (old: false, new: false)
@@ -77,7 +75,7 @@ struct TypeSite {
     case .attribute(let entity, let name, let oldName):
       Recipe.retype(
         entity: entity, name: name, oldName: oldName, old: old, new: new, attributes: attributes,
-        keepsBridge: keepsBridge, isInCompound: isInCompound)
+        keepsBridge: keepsBridge)
     case .field(let type, let name):
       "leave `\(type).\(name)` as it is and add an optional field for the new type; copy in `didMigrate`, and drop the"
         + " old field in the version after (`removes: [\(type).\(name)]`)"

@@ -9,7 +9,8 @@ public enum SchemaEvolutionRules {
     .unseenRequired, .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType,
     .rawValueMoved,
     .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy, .losesData,
-    .cancelledChange, .equalShape, .perhapsEqualShape, .stageWithoutReason, .stageContradiction, .unknownEntry,
-    .unusedEntry, .cloudKitRemoval, .cloudKitRename, .cloudKitTypeChange, .cloudKitTightened, .cloudKitEncryption,
+    .cancelledChange, .equalShape, .perhapsEqualShape, .stageWithoutReason, .stageContradiction, .stageSkipsRowWork,
+    .unknownEntry, .unusedEntry, .cloudKitRemoval, .cloudKitRename, .cloudKitTypeChange, .cloudKitTightened,
+    .cloudKitEncryption,
   ]
 }

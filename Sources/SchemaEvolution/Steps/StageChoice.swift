@@ -6,20 +6,21 @@ import SchemaModel
 extension StepDraft {
   /// The kind that the changes ask for, as far as they can be made by a stage at all.
   var neededStage: StageKind {
-    let needsRows = changes.contains { change in
-      if case .accepted = change.consent, change.changeClass == .twoSteps || change.changeClass == .undetected {
-        return false
-      }
-      switch change.changeClass {
-      case .custom: return true
-      case .losesData: return change.rowWork != .none
-      case .neutral, .lightweight, .undetected, .twoSteps: return false
-      }
-    }
-    return needsRows ? .custom : .lightweight
+    changes.contains(where: needsRows) ? .custom : .lightweight
   }
 
-  func chooseStage(into findings: inout Findings) -> StageKind {
+  private func needsRows(_ change: Change) -> Bool {
+    if case .accepted = change.consent, change.changeClass == .twoSteps || change.changeClass == .undetected {
+      return false
+    }
+    switch change.changeClass {
+    case .custom: return true
+    case .losesData: return change.rowWork != .none
+    case .neutral, .lightweight, .undetected, .twoSteps: return false
+    }
+  }
+
+  mutating func chooseStage(into findings: inout Findings) -> StageKind {
     let needed = neededStage
     guard let written = notes.stage else { return needed }
     if written.value == .lightweight, let fill = notes.fills.first {
@@ -35,6 +36,21 @@ extension StepDraft {
         "`stage: \(written.value.rawValue)` differs from what the changes ask for, \(needed.rawValue)\(why), and says not"
           + " why", at: written.place, fix: "write `stage: { \(written.value.rawValue): <why> }`")
     }
+    if written.value == .lightweight { reportSkippedWork(written, into: &findings) }
     return written.value
+  }
+
+  /// A reason does not fill a row: what a lightweight stage leaves undone is named, change by change.
+  private mutating func reportSkippedWork(_ written: Located<StageKind>, into findings: inout Findings) {
+    let skipped = changes.filter(needsRows)
+    guard let first = skipped.first, acceptance(of: .stageSkipsRowWork) == nil else { return }
+    let rest = skipped.count > 1 ? " and \(skipped.count - 1) more" : ""
+    findings.report(
+      .stageSkipsRowWork,
+      "a lightweight stage runs no code, but rows need a hand first: \(first.path) \(first.summary)\(rest)",
+      at: written.place,
+      fix: "take `stage: lightweight` out, and do it in the custom stage; or, where no store can hold such a row, write"
+        + " `accepts: { \(Rule.stageSkipsRowWork.name): <why> }`",
+      notes: skipped.prefix(20).map { .init("\($0.path) \($0.summary). \($0.reason)", at: $0.newPlace) })
   }
 }
