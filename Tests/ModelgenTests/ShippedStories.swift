@@ -335,6 +335,18 @@ import Testing
         .run("bump m --bridge", 1, says: ["nothing in the step from V4 to V5 takes two versions"]),
       ]),
     Story(
+      "bridge keeps what the new values are made from",
+      [
+        .run("bump m"), .edit(v4, "name: String", "firstName: String\n      lastName: String"),
+        .run("generate m", 1, says: ["[possible-rename]", "keep `name` beside them in this version"]),
+        .edit(v4, "version: 4.0.0", "version: 4.0.0\nmigration: { removes: [Trip.name] }"),
+        .run("bump m --bridge", says: ["V4 has both shapes now"]),
+        .has(
+          v4, ["name: String", "firstName: String?", "lastName: String?", "fills: [Trip.firstName, Trip.lastName]"]),
+        .lacks(v4, ["removes"]), .has(v5, ["removes: [Trip.name]", "firstName: String\n"]), .lacks(v5, [" name:"]),
+        .run("generate m"), .run("check m"),
+      ]),
+    Story(
       "renumber takes the hand-written file along",
       [
         .run("bump m"), .edit(v4, "name: String", "name: { type: String, unique: true }"), .run("generate m"),

@@ -48,6 +48,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     items.append(item)
   }
   if result.isRefused { return }
+  items.keepSources(new.migration.removes, oldText)
   var expand = newText
   var contract = contractText
   for item in items {
@@ -105,7 +106,7 @@ private func judge(
 extension [BridgedProperty] {
   /// The expand version keeps what the refused one said about its other changes.
   fileprivate func expandNotes(_ old: MigrationNotes) -> [String] {
-    let kept = Set(compactMap(\.removes))
+    let kept = Set(flatMap(\.removes))
     let removes = old.removes.map(\.value).filter { !kept.contains($0) }
     var lines: [String] = []
     if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
@@ -119,7 +120,7 @@ extension [BridgedProperty] {
 
   fileprivate var contractNotes: [String] {
     var lines: [String] = []
-    let removes = compactMap(\.removes)
+    let removes = flatMap(\.removes)
     if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
     return lines
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import SchemaEvolution
 import SchemaModel
 import YAMLDocument
@@ -13,7 +14,7 @@ struct BridgedProperty {
   var contract: [String]
   var fills: String
   /// What vanishes in the contract version.
-  var removes: String?
+  var removes: [String] = []
 
   /// Nil for a change that no property of its own can bridge.
   init?(_ change: Change, old: SchemaVersion, new: SchemaVersion, _ oldText: ManifestText, _ newText: ManifestText) {
@@ -69,7 +70,23 @@ struct BridgedProperty {
     // The stored name of an enum or struct must not change again.
     contract = [keepsBridge ? "\(name)Value: \(bridge)" : "\(name): \(renamed)"]
     fills = "\(entity).\(name)Value"
-    removes = "\(entity).\(oldName)"
+    removes = ["\(entity).\(oldName)"]
+  }
+}
+
+extension [BridgedProperty] {
+  /// What the refused version removes beside its new values is most often where they come from: it stays for a version.
+  mutating func keepSources(_ removals: [Located<String>], _ oldText: ManifestText) {
+    // From the last to the first, as each goes to the front.
+    for removal in removals.reversed().map(\.value) where !contains(where: { $0.removes.contains(removal) }) {
+      let parts = removal.split(separator: ".").map(String.init)
+      guard parts.count == 2,
+        let index = firstIndex(where: { $0.entity == parts[0] && $0.section == "attributes" }),
+        let value = oldText.property(parts[0], "attributes", parts[1]), let source = oldText.flowText(of: value)
+      else { continue }
+      self[index].expand.insert("\(parts[1]): \(source)", at: 0)
+      self[index].removes.insert(removal, at: 0)
+    }
   }
 }
 

@@ -149,7 +149,8 @@ extension StepDraft {
       changes[index].reason = "`\(new)` has come: is it the same value under a new name, or another one?"
       changes[index].remedy =
         "if it is the same, write `renamedFrom: \(old)` on \(added.path); if not, write `removes: [\(removal)]` under"
-        + " `migration:`"
+        + " `migration:`; if its values go into new properties, keep `\(old)` beside them in this version, optional ones"
+        + " with `fills: [\(added.path)]`, and remove it in the version after"
     }
   }
 
