@@ -175,7 +175,7 @@ extension StageWork {
   fileprivate var loopEntity: String? {
     switch self {
     case .unlinkRemoved(let entity, _), .fillNils(let entity, _, _, _), .fillFieldNils(let entity, _, _),
-      .leaveCase(let entity, _, _), .copy(let entity, _, _), .fill(let entity, _):
+      .leaveCase(let entity, _, _, _), .copy(let entity, _, _), .fill(let entity, _, _):
       entity
     case .removeDuplicates, .moveRows, .linkValues: nil
     }

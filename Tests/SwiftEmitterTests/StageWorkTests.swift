@@ -27,6 +27,14 @@ import Testing
       + more
   }
 
+  static let people = "  Author: { attributes: { name: String } }\n  Publisher: { attributes: { name: String } }\n"
+  static func linked(_ attributes: String) -> String {
+    "entities:\n  Trip: { attributes: { \(attributes) }, relationships: { writer: { toOne: Author, inverse: none },"
+      + " publisher: { toOne: Publisher, inverse: none } } }\n" + people
+  }
+  static let held = "f: F, list: '[F]', map: '[String: F]', box: Box?, n: Int"
+  static let box = "structs: { Box: { fields: { f: F } } }\n"
+
   static let cases = [
     Case(
       "unique over old values", trip("name: String"), trip("name: { type: String, unique: true }"),
@@ -69,6 +77,39 @@ import Testing
       "two of each: names tell nothing, so each is filled", trip("a: String, b: String"),
       trip("a: String, b: String, c: String?, d: String?", "fills: [Trip.c, Trip.d]"),
       trip("c: String?, d: String?", "removes: [Trip.a, Trip.b]"), work: ["fill Trip.c", "fill Trip.d"]),
+    Case(
+      "a split and a merge at once: by names, and by what is left",
+      trip("name: String, street: String, city: String"),
+      trip(
+        "name: String, street: String, city: String, firstName: String?, lastName: String?, address: String?",
+        "fills: [Trip.firstName, Trip.lastName, Trip.address]"),
+      trip(
+        "firstName: String?, lastName: String?, address: String?", "removes: [Trip.name, Trip.street, Trip.city]"),
+      work: ["copy Trip.name to Trip.firstName, Trip.lastName", "copy Trip.street, Trip.city to Trip.address"]),
+    Case(
+      "two enums at once: by their cases and names", trip("a: A, prio: Int", "", "enums: { A: { cases: [x, y] } }\n"),
+      trip(
+        "a: A, prio: Int, stage: S?, priority: Double?", "fills: [Trip.stage, Trip.priority]",
+        "enums: { A: { cases: [x, y] }, S: { cases: [x, y, z] } }\n"),
+      trip(
+        "stage: S?, priority: Double?", "removes: [Trip.a, Trip.prio]", "enums: { S: { cases: [x, y, z] } }\n"),
+      work: ["copy Trip.a to Trip.stage", "copy Trip.prio to Trip.priority"]),
+    Case(
+      "two links at once: by the name of the link or of where it leads",
+      trip("author: String, pub: String", "", people),
+      "migration: { fills: [Trip.writer, Trip.publisher] }\n" + linked("author: String, pub: String"),
+      "migration: { removes: [Trip.author, Trip.pub] }\n" + linked("n: Int?"),
+      work: ["link Trip.writer by author", "link Trip.publisher by pub"]),
+    Case(
+      "two links out of what names nothing: none", trip("a: String, b: String", "", people),
+      "migration: { fills: [Trip.writer, Trip.publisher] }\n" + linked("a: String, b: String"),
+      "migration: { removes: [Trip.a, Trip.b] }\n" + linked("n: Int?"),
+      work: ["fill Trip.writer", "fill Trip.publisher"]),
+    Case(
+      "a case that goes, wherever its enum is held",
+      trip(held, "", "enums: { F: { rawType: String, cases: [x, y] } }\n" + box),
+      trip(held + ", more: Int?", "removes: [F.y]", "enums: { F: { rawType: String, cases: [x] } }\n" + box),
+      work: ["f", "list", "map", "box"].map { "move Trip.\($0) off .y" }),
     Case(
       "class under a new name", trip("name: String"),
       trip("name: String", "fills: [Journey]", "  Journey: { attributes: { name: String } }\n"),

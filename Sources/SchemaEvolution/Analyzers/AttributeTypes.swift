@@ -170,8 +170,8 @@ extension Verdict {
     Verdict(
       changeClass: .custom, rowWork: .before,
       reason:
-        "Not every \(old) is a \(new), and values that differ may become one: the unique index could not be built."
-        + " `willMigrate` must remove rows whose values will be equal.",
+        "Not every \(old) is \(withArticle("\(new)")), and values that differ may become one: the unique index could not be"
+        + " built. `willMigrate` must remove rows whose values will be equal.",
       evidence: .inferred,
       remedy: "compare the rows by `\(new)(value)` in `willMigrate`; or add a new property and convert in `didMigrate`",
       rule: .narrowedNumber)
@@ -180,7 +180,8 @@ extension Verdict {
   static func numberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Verdict {
     Verdict(
       changeClass: .lightweight,
-      reason: "The framework converts between number types, but not every \(old) is a \(new): values may be cut off.",
+      reason: "The framework converts between number types, but not every \(old) is \(withArticle("\(new)")):"
+        + " values may be cut off.",
       evidence: .reported,
       remedy: "check the stored range, or add a new property and convert in `didMigrate`", rule: .narrowedNumber)
   }

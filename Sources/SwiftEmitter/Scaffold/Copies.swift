@@ -15,6 +15,8 @@ struct Copies {
   /// Properties of the new version that the next step takes away, by entity; nil where there is no next step.
   private let going: [String: [String]]
   private let goingEntities: [String]
+  /// Properties that this very step takes away, by entity.
+  private let gone: [String: [String]]
   private let hasNext: Bool
   /// What the next version calls a property of this one: `Trip.amountValue` -> `amount`.
   private let renamed: [String: String]
@@ -23,18 +25,21 @@ struct Copies {
   init(_ step: MigrationStep, next: MigrationStep?, old: ScaffoldVersion, new: ScaffoldVersion) {
     (self.old, self.new) = (old, new)
     hasNext = next != nil
+    var gone: [String: [String]] = [:]
     var (added, addedEntities, fills, entityFills): (Set<String>, [String], [(String, String)], [String]) =
       ([], [], [], [])
     for change in step.changes {
       switch change.kind {
       case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):
         added.insert("\(entity).\(name)")
+      case .attributeRemoved(let entity, let name): gone[entity, default: []].append(name)
       case .entityAdded(let name): addedEntities.append(name)
       case .fill(let entity, let name) where change.rowWork != .before: fills.append((entity, name))
       case .entityFilled(let name): entityFills.append(name)
       default: break
       }
     }
+    self.gone = gone
     (self.added, self.addedEntities, self.fills, self.entityFills) = (added, addedEntities, fills, entityFills)
     var (going, goingEntities, renamed): ([String: [String]], [String], [String: String]) = ([:], [], [:])
     for change in next?.changes ?? [] {
@@ -58,9 +63,17 @@ struct Copies {
     var entities: [String] = []
     for fill in fills where !entities.contains(fill.entity) { entities.append(fill.entity) }
     for entity in entities {
-      let targets = fills.filter { $0.entity == entity }.map(\.property)
+      let targets = fills.filter { $0.entity == entity && !areLinkedByMoves($0.entity, $0.property) }.map(\.property)
       addWork(for: entity, targets)
     }
+  }
+
+  /// True for a link that is made with the rows that it leads to.
+  private func areLinkedByMoves(_ entity: String, _ property: String) -> Bool {
+    let moves = work.compactMap { item -> MoveStatements.Move? in
+      if case .moveRows(let from, let to) = item { MoveStatements.Move(from: from, to: to) } else { nil }
+    }
+    return MoveStatements(version: new, moves: moves).links(entity, property)
   }
 
   // MARK: Rows of one entity that become rows of another
@@ -99,12 +112,58 @@ struct Copies {
       sources.removeAll { $0 == pair.source }
       addPair(entity, pair.source, pair.target)
     }
-    let left = open.filter { isAdded(entity, $0) }
-    if hasNext, let group = group(entity, sources, left) {
-      work.append(group.work)
-      open.removeAll { group.targets.contains($0) }
+    let all = sources
+    if hasNext {
+      addGroup(entity, &sources, &open)
+      addLikeOnes(entity, &sources, &open)
+      addGroup(entity, &sources, &open)
     }
-    for target in open { addRest(entity, target, sources) }
+    for target in open { addRest(entity, target, sources.isEmpty ? all : sources) }
+  }
+
+  private mutating func addGroup(_ entity: String, _ sources: inout [String], _ open: inout [String]) {
+    guard let group = group(entity, sources, open.filter { isAdded(entity, $0) }) else { return }
+    work.append(group.work)
+    open.removeAll { group.targets.contains($0) }
+    sources = []
+  }
+
+  /// Pairs what names and types say belongs together, as far as they say it of one source only.
+  private mutating func addLikeOnes(_ entity: String, _ sources: inout [String], _ open: inout [String]) {
+    let likeness = Likeness(version: new, entity: entity)
+    var found: [(source: String, target: String, score: Int)] = []
+    for target in open where isAdded(entity, target) {
+      let scores = sources.map { (source: $0, score: likeness.between($0, target)) }
+      guard let best = scores.max(by: { $0.score < $1.score }), best.score > 0,
+        scores.filter({ $0.score == best.score }).count == 1
+      else { continue }
+      found.append((best.source, target, best.score))
+    }
+    for source in sources {
+      var pairs = found.filter { $0.source == source }
+      guard let top = pairs.map(\.score).max() else { continue }
+      let names = pairs.map(\.target)
+      if names.count > 1, canSplit(entity, source, names) {
+        work.append(.copy(entity: entity, sources: [.init(property: source)], targets: names))
+      } else {
+        pairs.removeAll { $0.score < top }
+        guard pairs.count == 1 else { continue }
+        addPair(entity, source, pairs[0].target)
+      }
+      open.removeAll { open in pairs.contains { $0.target == open } }
+      sources.removeAll { $0 == source }
+    }
+  }
+
+  /// A text into texts, or a struct into what its fields are called.
+  private func canSplit(_ entity: String, _ source: String, _ targets: [String]) -> Bool {
+    guard let from = new.attribute(entity, source) else { return false }
+    if new.structure(from.type) != nil { return targets.allSatisfy { new.attribute(entity, $0) != nil } }
+    return isText(entity, source) && targets.allSatisfy { isText(entity, $0) }
+  }
+
+  private func isText(_ entity: String, _ name: String) -> Bool {
+    new.attribute(entity, name).map { new.plain($0.type) == .scalar(.string) } ?? false
   }
 
   /// Properties of an entity that have values now and go with the next step.
@@ -139,14 +198,40 @@ struct Copies {
     let sources = sources.filter { new.attribute(entity, $0) != nil }
     let attributes = targets.filter { new.attribute(entity, $0) != nil }
     let origins = sources.map { StageWork.CopySource(property: $0) }
-    if let link = targets.compactMap({ new.relationship(entity, $0) }).first, attributes.isEmpty, !sources.isEmpty,
-      !link.value.isToMany || sources.count == 1
+    if let link = targets.compactMap({ new.relationship(entity, $0) }).first, targets.count == 1,
+      sources.count == 1 || (!link.value.isToMany && fieldsOfRow(link.value.destination, entity, sources) > 1)
     {
       return (.linkValues(entity: entity, relationship: link.value.name, sources: sources), [link.value.name])
     }
     if sources.isEmpty || attributes.isEmpty { return nil }
-    let isFew = sources.count == 1 || attributes.count == 1
-    return isFew ? (.copy(entity: entity, sources: origins, targets: attributes), attributes) : nil
+    let isFit: Bool
+    switch (sources.count, attributes.count) {
+    case (1, 1): isFit = true
+    case (1, _): isFit = canSplit(entity, sources[0], attributes)
+    case (_, 1): isFit = canMerge(entity, sources, attributes[0])
+    default: isFit = false
+    }
+    return isFit ? (.copy(entity: entity, sources: origins, targets: attributes), attributes) : nil
+  }
+
+  /// Texts into a text, or what a struct's fields are called into the struct.
+  private func canMerge(_ entity: String, _ sources: [String], _ target: String) -> Bool {
+    guard let to = new.attribute(entity, target) else { return false }
+    if let type = new.structure(to.type) {
+      return sources.contains { source in type.fields.contains { isNamed(source, after: $0.name) } }
+    }
+    return isText(entity, target) && sources.allSatisfy { isText(entity, $0) }
+  }
+
+  /// How many of the values a row of another entity would take.
+  private func fieldsOfRow(_ destination: String, _ entity: String, _ sources: [String]) -> Int {
+    sources.filter { source in
+      new.attributes(of: destination).contains { isNamed(source, after: $0.name) }
+    }.count
+  }
+
+  private func isNamed(_ source: String, after name: String) -> Bool {
+    source.lowercased().hasSuffix(name.lowercased())
   }
 
   /// A value from a row that this one leads to, else a value by type.
@@ -161,6 +246,15 @@ struct Copies {
         }
       }
     }
-    work.append(.fill(entity: entity, property: target))
+    var candidates: StageWork.Candidates?
+    if isAdded(entity, target) {
+      let lost = gone[entity] ?? []
+      if hasNext, !sources.isEmpty {
+        candidates = .init(names: sources, areGone: false)
+      } else if !lost.isEmpty {
+        candidates = .init(names: lost, areGone: true)
+      }
+    }
+    work.append(.fill(entity: entity, property: target, candidates: candidates))
   }
 }

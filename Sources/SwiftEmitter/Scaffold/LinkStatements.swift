@@ -18,8 +18,9 @@ struct LinkStatements {
     let isOwn = !link.isToMany && (sources.count > 1 || (found.inverse.map { !$0.isToMany } ?? false))
     code.comment(
       isOwn
-        ? "Makes a \(link.destination) for each \(entity) out of \(list), and links the two."
-        : "Makes a \(link.destination) for each value of \(list), and links the rows that hold it.", marker: "///")
+        ? "Makes \(withArticle(link.destination)) for each \(entity) out of \(list), and links the two."
+        : "Makes \(withArticle(link.destination)) for each value of \(list), and links the rows that hold it.",
+      marker: "///")
     // A row on the far side of such a link can be linked once only.
     let isExclusive = link.isToMany && (found.inverse.map { !$0.isToMany } ?? false)
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
@@ -170,7 +171,8 @@ struct LinkStatements {
   }
 
   private func addByHand(_ link: Relationship, to code: inout CodeLines) {
-    code.comment("Decide: how a \(link.destination) is made out of \(sources.joined(separator: ", ")), and linked:")
+    code.comment(
+      "Decide: how \(withArticle(link.destination)) is made out of \(sources.joined(separator: ", ")), and linked:")
     code.comment("row.\(relationship) = \(link.destination)(…)")
     code.add("try context.save()")
   }

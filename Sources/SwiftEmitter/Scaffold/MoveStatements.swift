@@ -42,16 +42,21 @@ struct MoveStatements {
     code.add("let \(rows(move)) = try context.fetch(\(descriptor(move.from)))")
     code.add("var \(made(move.to)): [\(version.spelling("PersistentIdentifier")): \(version.type(move.to))] = [:]")
     guard let arguments = making.requiredArguments() else {
-      code.comment("Decide: how a \(move.to) is made out of a \(move.from). Keep each in \(made(move.to)).")
+      code.comment(
+        "Decide: how \(withArticle(move.to)) is made out of \(withArticle(move.from)). Keep each in \(made(move.to)).")
       code.add("_ = \(rows(move))")
       code.add("\(made(move.to)) = [:]")
       return
     }
     let unmatched = version.attributes(of: move.from).map(\.name).filter { name in
-      value(of: name, move) == nil
+      value(of: name, move) == nil && !version.attributes(of: move.to).contains { source(of: $0.name, move) == name }
     }
     if !making.filled.isEmpty {
       code.comment("Decide: \(making.filled.map { "\(move.to).\($0)" }.joined(separator: ", ")) of the new rows.")
+    }
+    for attribute in version.attributes(of: move.to) {
+      let source = source(of: attribute.name, move)
+      if source != attribute.name { code.comment("Decide: \(move.to).\(attribute.name) from \(move.from).\(source).") }
     }
     if !unmatched.isEmpty {
       code.comment("Decide: nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.")
@@ -66,8 +71,9 @@ struct MoveStatements {
 
   /// The value of a property of the new entity, from the property of that name.
   private func value(of name: String, _ move: Move) -> String? {
-    let reading = "old.\(identifier(name))"
-    if let to = version.attribute(move.to, name), let from = version.attribute(move.from, name) {
+    let source = source(of: name, move)
+    let reading = "old.\(identifier(source))"
+    if let to = version.attribute(move.to, name), let from = version.attribute(move.from, source) {
       guard let conversion = Conversion.from(from.type, to: to.type, in: version) else { return nil }
       if version.plain(from.type) == version.plain(to.type) {
         if version.isOptional(from.type), !version.isOptional(to.type) {
@@ -91,7 +97,36 @@ struct MoveStatements {
     return reading
   }
 
+  /// The attribute of that name; for a unique one without a namesake, the one of its type that is unique as well.
+  private func source(of name: String, _ move: Move) -> String {
+    guard version.isUnique(move.to, name), version.attribute(move.from, name) == nil,
+      let to = version.attribute(move.to, name)
+    else { return name }
+    let fitting = version.attributes(of: move.from).filter {
+      version.isUnique(move.from, $0.name) && version.plain($0.type) == version.plain(to.type)
+        && version.attribute(move.to, $0.name) == nil
+    }
+    return fitting.count == 1 ? fitting[0].name : name
+  }
+
   // MARK: Links
+
+  /// True where `moveRows` sets a link of another entity to the rows that it makes.
+  func links(_ owner: String, _ relationship: String) -> Bool {
+    guard let link = version.relationship(owner, relationship)?.value, !moves.contains(where: { $0.from == owner }),
+      !moves.contains(where: { $0.to == owner }), let move = moves.first(where: { $0.to == link.destination })
+    else { return false }
+    var code = CodeLines(indentation: 6)
+    if let back = version.relationship(owner, relationship)?.inverse {
+      addLink(back, of: move, to: &code)
+    }
+    if code.lines.isEmpty, let entity = version.version.entities.first(where: { $0.name == owner }) {
+      var all = CodeLines(indentation: 6)
+      addLinks(of: entity, through: move, to: &all)
+      return all.lines.contains { $0.contains("row.\(identifier(relationship)) = ") }
+    }
+    return !code.lines.isEmpty && !code.lines.contains { $0.contains("// Decide:") }
+  }
 
   private func addLinks(of move: Move, to code: inout CodeLines) {
     var inner = CodeLines(indentation: 6)

@@ -12,12 +12,15 @@ struct RowMaking {
     var arguments: [(name: String, value: String)] = []
     for parameter in version.initializerParameters(of: entity) {
       if let attribute = version.attribute(entity, parameter) {
+        let isUnique = version.isUnique(entity, parameter)
+        // One constant for all rows of a unique attribute would leave one row.
         let hasDefault =
-          version.isOptional(attribute.type) || attribute.defaultValue != nil || attribute.initDefault != nil
+          version.isOptional(attribute.type) || (attribute.defaultValue != nil && !isUnique)
+          || attribute.initDefault != nil || attribute.defaultValue?.value.isExpression ?? false
         if let found = value(parameter) {
           arguments.append((parameter, found))
         } else if !hasDefault {
-          guard let filler = version.value(for: attribute.type) else { return nil }
+          guard let filler = version.value(for: attribute.type, isDistinct: isUnique) else { return nil }
           arguments.append((parameter, filler))
         }
       } else if let link = version.relationship(entity, parameter), !link.value.isToMany, !link.value.isOptional {
@@ -43,4 +46,8 @@ struct RowMaking {
       parameters.contains(attribute.name) ? nil : value(attribute.name).map { (attribute.name, $0) }
     }
   }
+}
+
+extension DefaultValue {
+  fileprivate var isExpression: Bool { if case .expression = self { true } else { false } }
 }

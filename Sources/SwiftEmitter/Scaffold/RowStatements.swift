@@ -12,8 +12,10 @@ struct RowStatements {
       case .unlinkRemoved(_, let name): unlink(name, &code)
       case .fillNils(_, let name, let isDistinct, let preferred): fillNils(name, isDistinct, preferred, &code)
       case .fillFieldNils(_, let attribute, let field): fillField(attribute, field, &code)
-      case .leaveCase(_, let attribute, let enumCase): leave(enumCase, attribute, &code)
-      case .fill(_, let name): fill(name, &code)
+      case .leaveCase(_, let attribute, let enumName, let enumCase):
+        CaseLeaving(version: version, entity: entity, attribute: attribute, enumName: enumName, enumCase: enumCase)
+          .add(to: &code)
+      case .fill(_, let name, let candidates): fill(name, candidates, &code)
       case .copy(_, let sources, let targets):
         CopyStatements(version: version, entity: entity, sources: sources, targets: targets).add(to: &code)
       case .removeDuplicates, .moveRows, .linkValues: break
@@ -69,32 +71,23 @@ struct RowStatements {
     code.block(condition) { $0.add("\(path) = \(value)") }
   }
 
-  private func leave(_ name: String, _ attribute: String, _ code: inout CodeLines) {
-    guard let declared = version.attribute(entity, attribute), let type = version.enumeration(declared.type),
-      let left = type.cases.first(where: { $0.name == name })
-    else { return }
-    let property = "row.\(identifier(attribute))"
-    let other = type.cases.first { $0.name != name && $0.payload.isEmpty }
-    let isOptional = version.isOptional(declared.type)
-    guard let target = isOptional ? "nil" : other.map({ ".\(identifier($0.name))" }) else {
-      code.comment("Decide: where rows of \(entity) go whose \(attribute) is .\(name): the case goes.")
+  private func fill(_ name: String, _ candidates: StageWork.Candidates?, _ code: inout CodeLines) {
+    // A constant would hide that nothing was copied, and what it should be copied from goes.
+    if let candidates {
+      let list = candidates.names.map { "\(entity).\($0)" }.joined(separator: ", ")
+      code.comment(
+        candidates.areGone
+          ? "Decide: \(entity).\(name) of each row. \(list) cannot be read here any more: keep what it comes from in"
+            + " \(version.alias), and remove it in the version after."
+          : "Decide: \(entity).\(name) of each row, out of \(list)\(candidates.names.count > 1 ? " or several of them" : ""),"
+            + " which the next version no longer has: row.\(identifier(name)) = …")
       return
     }
-    code.comment("Decide: where rows go whose \(entity).\(attribute) is .\(name): the case goes.")
-    let test =
-      left.payload.isEmpty && !type.hasPayload
-      ? "if \(property) == .\(identifier(name))" : "if case .\(identifier(name))\(isOptional ? "?" : "") = \(property)"
-    code.block(test) { $0.add("\(property) = \(target)") }
-  }
-
-  private func fill(_ name: String, _ code: inout CodeLines) {
     guard let attribute = version.attribute(entity, name) else {
       code.comment("Decide: what \(entity).\(name) leads to: row.\(identifier(name)) = …")
       return
     }
-    let isUnique = version.lineage(of: entity).contains {
-      version.version.entities[$0].allUniqueness.contains([name])
-    }
+    let isUnique = version.isUnique(entity, name)
     let property = "row.\(identifier(name))"
     guard
       let value = version.value(for: attribute.type, isDistinct: isUnique, preferring: attribute.defaultValue?.value)

@@ -85,6 +85,11 @@ final class ScaffoldVersion {
     return lineage
   }
 
+  /// True where no two rows may hold the same value of a property.
+  func isUnique(_ entity: String, _ property: String) -> Bool {
+    lineage(of: entity).contains { version.entities[$0].allUniqueness.contains([property]) }
+  }
+
   func isKind(_ entity: String, of ancestor: String) -> Bool {
     names.entity(ancestor).map { lineage(of: entity).contains($0) } ?? false
   }

@@ -11,7 +11,7 @@ enum StageWork: Hashable {
   /// The same for a field of a struct.
   case fillFieldNils(entity: String, attribute: String, field: String)
   /// Rows leave a case that goes.
-  case leaveCase(entity: String, attribute: String, enumCase: String)
+  case leaveCase(entity: String, attribute: String, enumName: String, enumCase: String)
   /// Of rows with the same values one stays, before the values become unique.
   case removeDuplicates(entity: String, members: [String])
 
@@ -23,12 +23,19 @@ enum StageWork: Hashable {
   /// Values go on in other properties.
   case copy(entity: String, sources: [CopySource], targets: [String])
   /// Rows get values that are computed.
-  case fill(entity: String, property: String)
+  case fill(entity: String, property: String, candidates: Candidates?)
 
   /// A property that values come from: the row's own, or that of a row it leads to.
   struct CopySource: Hashable {
     var through: String?
     var property: String
+  }
+
+  /// Properties that go, one of which may be what another is to be filled from.
+  struct Candidates: Hashable {
+    var names: [String]
+    /// They go with this very step: after the mapping there is nothing to read.
+    var areGone: Bool
   }
 
   /// The work as the file's first lines name it, so that a later run can tell what the file was written for.
@@ -38,7 +45,7 @@ enum StageWork: Hashable {
     case .fillNils(let entity, let name, let isDistinct, _):
       "fill nils of \(entity).\(name)\(isDistinct ? ", each with its own value" : "")"
     case .fillFieldNils(let entity, let attribute, let field): "fill nils of \(entity).\(attribute).\(field)"
-    case .leaveCase(let entity, let attribute, let name): "move \(entity).\(attribute) off .\(name)"
+    case .leaveCase(let entity, let attribute, _, let name): "move \(entity).\(attribute) off .\(name)"
     case .removeDuplicates(let entity, let members):
       "remove duplicates by \(members.map { "\(entity).\($0)" }.joined(separator: ", "))"
     case .moveRows(let from, let to): "make \(to) from \(from)"
@@ -46,7 +53,7 @@ enum StageWork: Hashable {
       "link \(entity).\(name) by \(sources.joined(separator: ", "))"
     case .copy(let entity, let sources, let targets):
       "copy \(sources.map { "\(entity).\($0.words)" }.joined(separator: ", ")) to \(targets.map { "\(entity).\($0)" }.joined(separator: ", "))"
-    case .fill(let entity, let name): "fill \(entity).\(name)"
+    case .fill(let entity, let name, _): "fill \(entity).\(name)"
     }
   }
 }
@@ -91,8 +98,8 @@ struct StagePlan {
       }
     case .valueTypeChanged(let type, let member?, "rawValueRemoved"),
       .valueTypeChanged(let type, let member?, "caseRemoved"):
-      for (entity, attribute) in uses(of: type) {
-        add(.leaveCase(entity: entity, attribute: attribute, enumCase: member))
+      for (entity, attribute) in holders(of: type) {
+        add(.leaveCase(entity: entity, attribute: attribute, enumName: type, enumCase: member))
       }
     default: break
     }
@@ -100,7 +107,7 @@ struct StagePlan {
 
   private mutating func addNils(_ entity: String, _ name: String) {
     guard let oldName = old.name(of: name, of: entity, in: new) else { return }
-    let isUnique = new.lineage(of: entity).contains { new.version.entities[$0].allUniqueness.contains([name]) }
+    let isUnique = new.isUnique(entity, name)
     let preferred = new.attribute(entity, name)?.defaultValue?.value
     let work = StageWork.fillNils(
       entity: entity, property: oldName, isDistinct: isUnique, preferred: isUnique ? nil : preferred)
@@ -114,6 +121,14 @@ struct StagePlan {
   private func uses(of type: String) -> [(entity: String, attribute: String)] {
     old.version.entities.flatMap { entity in
       entity.attributes.filter { $0.isPersisted && old.plain($0.type) == .named(type) }.map { (entity.name, $0.name) }
+    }
+  }
+
+  /// The same, and those that hold such values in a collection or a field.
+  private func holders(of type: String) -> [(entity: String, attribute: String)] {
+    old.version.entities.flatMap { entity in
+      entity.attributes.filter { $0.isPersisted && CaseLeaving.holds($0.type, type, in: old) }
+        .map { (entity.name, $0.name) }
     }
   }
 

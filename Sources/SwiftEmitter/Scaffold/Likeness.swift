@@ -1,0 +1,52 @@
+import SchemaModel
+
+/// How much the names and types of two properties say that one takes the place of the other.
+struct Likeness {
+  let version: ScaffoldVersion
+  let entity: String
+
+  /// Zero where nothing speaks for it, or where a value of one cannot become one of the other.
+  func between(_ source: String, _ target: String) -> Int {
+    if let link = version.relationship(entity, target)?.value {
+      if let old = version.relationship(entity, source)?.value {
+        return version.isKind(old.destination, of: link.destination) ? Self.ofNames(source, target) : 0
+      }
+      return max(Self.ofNames(source, target), Self.ofNames(source, link.destination))
+    }
+    guard let from = version.attribute(entity, source), let to = version.attribute(entity, target),
+      Conversion.from(from.type, to: to.type, in: version) != nil
+    else { return 0 }
+    return Self.ofNames(source, target) + ofCases(from.type, to.type)
+  }
+
+  /// Enums that share most of their cases.
+  private func ofCases(_ old: SwiftType, _ new: SwiftType) -> Int {
+    guard let old = version.enumeration(old), let new = version.enumeration(new) else { return 0 }
+    let names = Set(old.cases.map(\.name))
+    let shared = new.cases.filter { names.contains($0.name) }.count
+    return shared > 0 && shared * 2 >= min(names.count, new.cases.count) ? 3 : 0
+  }
+
+  /// `name` and `firstName`, `prio` and `priority`, `status` and `state`.
+  static func ofNames(_ source: String, _ target: String) -> Int {
+    let (first, second) = (words(source), words(target))
+    if first == second { return 6 }
+    let (short, long) = first.count < second.count ? (first, second) : (second, first)
+    if long.starts(with: short) || Array(long.suffix(short.count)) == short { return 4 }
+    let (a, b) = (Array(source.lowercased().utf8), Array(target.lowercased().utf8))
+    let common = zip(a, b).prefix { $0 == $1 }.count
+    if common == min(a.count, b.count), common >= 3 { return 3 }
+    return common >= 4 ? 2 : 0
+  }
+
+  private static func words(_ name: String) -> [String] {
+    var words: [String] = [""]
+    var wasLower = false
+    for character in name {
+      if character == "_" || (character.isUppercase && wasLower) { words.append("") }
+      if character != "_" { words[words.count - 1].append(character.lowercased()) }
+      wasLower = !character.isUppercase
+    }
+    return words.filter { !$0.isEmpty }
+  }
+}
