@@ -61,26 +61,56 @@ enum Recipe {
   }
 
   /// A relationship under the same name that leads elsewhere, or to one instead of many.
-  static func relinked(_ entity: String, _ relationship: Relationship, oldName: String) -> String {
-    let bridge = relationship.name + "Value"
-    let destination = relationship.destination
-    let word = relationship.isToMany ? "toMany" : "toOne"
+  ///
+  /// - Parameter back: the other side, where it is the same property before and after; it needs a bridge of its own.
+  static func relinked(
+    _ entity: String, _ relationship: Relationship, oldName: String,
+    back: (entity: String, relationship: Relationship, oldName: String)?
+  ) -> String {
+    let name = relationship.name
+    let backName = back?.relationship.name
+    let expand = block(
+      entity, link(relationship, as: name + "Value", inverse: backName.map { $0 + "Value" } ?? "none"),
+      back.map { ($0.entity, link($0.relationship, as: $0.relationship.name + "Value")) })
+    let contract = block(
+      entity, link(relationship, as: name, inverse: backName ?? "none", renamedFrom: name + "Value"),
+      back.map {
+        ($0.entity, link($0.relationship, as: $0.relationship.name, renamedFrom: $0.relationship.name + "Value"))
+      })
+    let kept = back.map { "`\(oldName)` and `\($0.entity).\($0.oldName)` as they were" } ?? "`\(oldName)` as it was"
+    let removed = ["\(entity).\(oldName)"] + (back.map { ["\($0.entity).\($0.oldName)"] } ?? [])
     return """
-      keep both for one version, and link the rows in `didMigrate`. In this version (expand), beside `\(oldName)` as it was:
+      keep both for one version, and link the rows in `didMigrate`. In this version (expand), beside \(kept):
         migration:
-          fills: [\(entity).\(bridge)]
+          fills: [\(entity).\(name)Value]
         entities:
-          \(entity):
-            relationships:
-              \(bridge): { \(word): \(destination), inverse: none }
+      \(expand)
       In the version after it (contract):
         migration:
-          removes: [\(entity).\(oldName)]
+          removes: [\(removed.joined(separator: ", "))]
         entities:
-          \(entity):
-            relationships:
-              \(relationship.name): { \(word): \(destination), inverse: none, renamedFrom: \(bridge) }
+      \(contract)
       """ + closing
+  }
+
+  /// Lines for one entity, or for the two ends.
+  private static func block(_ entity: String, _ line: String, _ back: (entity: String, line: String)?) -> String {
+    var lines = ["    \(entity):", "      relationships:", "        \(line)"]
+    if let back {
+      if back.entity != entity { lines += ["    \(back.entity):", "      relationships:"] }
+      lines.append("        \(back.line)")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func link(
+    _ relationship: Relationship, as name: String, inverse: String? = nil, renamedFrom: String? = nil
+  ) -> String {
+    var parts = ["\(relationship.isToMany ? "toMany" : "toOne"): \(relationship.destination)"]
+    if let rule = relationship.deleteRule { parts.append("deleteRule: \(rule.rawValue)") }
+    if let inverse { parts.append("inverse: \(inverse)") }
+    if let renamedFrom { parts.append("renamedFrom: \(renamedFrom)") }
+    return "\(name): { \(parts.joined(separator: ", ")) }"
   }
 
   static func changedKind(entity: String, old: String, new: String, isRelationship: Bool) -> String {

@@ -5,6 +5,13 @@ import Testing
   @Test(arguments: edits + locks + branches + bumps)
   func story(_ story: Story) throws { try story.tell() }
 
+  private static let stops = """
+        relationships:
+          stops: { toMany: Stop, inverse: trips }
+      Stop:
+        attributes: { place: String }
+        relationships: { trips: { toMany: Trip, deleteRule: nullify } }
+    """
   private static let v2 = "m/Trips/V2.yaml"
   private static let v3 = "m/Trips/V3.yaml"
   private static let v4 = "m/Trips/V4.yaml"
@@ -345,6 +352,25 @@ import Testing
           v4, ["name: String", "firstName: String?", "lastName: String?", "fills: [Trip.firstName, Trip.lastName]"]),
         .lacks(v4, ["removes"]), .has(v5, ["removes: [Trip.name]", "firstName: String\n"]), .lacks(v5, [" name:"]),
         .run("generate m"), .run("check m"),
+      ]),
+    Story(
+      "bridge takes both sides of a relationship",
+      [
+        .run("bump m"), .edit(v4, "rating: Int?", "rating: Int?\n\(stops)"), .run("generate m"), .run("ship m/Trips"),
+        .run("bump m"), .edit(v5, "toMany: Stop", "toOne: Stop"),
+        .run("generate m", 1, says: ["removes: [Trip.stops, Stop.trips]", "inverse: trips, renamedFrom: stopsValue"]),
+        .run("bump m --bridge"),
+        .has(v5, ["toMany: Stop, inverse: trips", "toOne: Stop, inverse: tripsValue", "fills: [Trip.stopsValue]"]),
+        .has("m/Trips/V6.yaml", ["removes: [Trip.stops, Stop.trips]", "renamedFrom: tripsValue"]),
+        .run("generate m"), .run("check m"),
+      ]),
+    Story(
+      "bridge says what it cannot part",
+      [
+        .run("bump m"), .edit(v4, "rating: Int?", "rating: Int?\n      tags: \"[String]\""),
+        .edit(v4, "[String]\"", "[String] = []\""), .run("generate m"), .run("ship m/Trips"), .run("bump m"),
+        .edit(v5, "[String]", "[Int]"),
+        .run("bump m --bridge", 1, says: ["Trip.tags", "No expand version can be written"]),
       ]),
     Story(
       "renumber takes the hand-written file along",

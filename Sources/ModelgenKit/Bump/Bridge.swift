@@ -21,6 +21,15 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   }
   let open = step.changes.filter { $0.changeClass == .twoSteps && $0.consent == nil && $0.rule?.severity == .error }
   guard !open.isEmpty else {
+    // Refused as well, and kept beside each other the same way, but the bytes need a property that is new for good.
+    if let change = step.changes.first(where: {
+      $0.changeClass == .undetected && $0.consent == nil && $0.rule?.severity == .error
+    }), let remedy = change.remedy {
+      result.refuse(
+        "\(change.path): \(change.summary). No expand version can be written for this by itself",
+        at: change.newPlace ?? new.numberPlace, fix: remedy)
+      return
+    }
     result.refuse(
       "nothing in the step from \(old.stem) to \(new.stem) takes two versions", at: new.numberPlace,
       fix: "see what it does: modelgen diff \(loaded.folder.path) \(old.stem) \(new.stem)")
@@ -47,6 +56,12 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     }
     items.append(item)
   }
+  for change in open {
+    guard let back = BridgedProperty(backOf: change, old: old, new: new, oldText, contractText),
+      !items.contains(where: { $0.entity == back.entity && $0.name == back.name })
+    else { continue }
+    items.append(back)
+  }
   if result.isRefused { return }
   items.keepSources(new.migration.removes, oldText)
   var expand = newText
@@ -57,7 +72,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   }
   expand.setMigration(items.expandNotes(new.migration))
   contract.setMigration(items.contractNotes)
-  judge(loaded, replacing: new.stem, by: expand.edited, adding: next, contract.edited, into: &result)
+  judge(loaded, replacing: new.stem, by: expand.edited, adding: next, contract.edited, open, into: &result)
   if result.isRefused { return }
   let path = loaded.folder.versionPath(new.stem)
   result.changes = [
@@ -73,7 +88,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
 /// Both versions must pass before anything is written.
 private func judge(
   _ loaded: LoadedSchema, replacing stem: String, by expand: [UInt8], adding next: VersionName, _ contract: [UInt8],
-  into result: inout BumpResult
+  _ open: [Change], into result: inout BumpResult
 ) {
   var files = result.report.files
   var versions: [ManifestFile] = []
@@ -99,8 +114,9 @@ private func judge(
     return Diagnostic.Note("\(file)\(finding.message) [\(finding.rule.name)]")
   }
   result.refuse(
-    "the expand version that could be written would not pass: other changes of \(stem) stand in its way",
-    fix: "take the other changes out of \(stem) for now, or write both versions by hand", notes: reasons)
+    "the two versions that --bridge can write for \(stem) would not pass",
+    fix: "take out of \(stem) for now what the notes name, or write both versions by hand, after the recipe",
+    notes: reasons + open.prefix(3).compactMap { change in change.remedy.map { .init("\(change.path): \($0)") } })
 }
 
 extension [BridgedProperty] {
@@ -110,7 +126,7 @@ extension [BridgedProperty] {
     let removes = old.removes.map(\.value).filter { !kept.contains($0) }
     var lines: [String] = []
     if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
-    lines.append("fills: [\((old.fills.map(\.value) + map(\.fills)).joined(separator: ", "))]")
+    lines.append("fills: [\((old.fills.map(\.value) + flatMap(\.fills)).joined(separator: ", "))]")
     if !old.accepts.isEmpty {
       lines.append("accepts:")
       lines += old.accepts.map { "  \($0.rule.value): \(yamlText($0.reason))" }

@@ -12,7 +12,7 @@ struct BridgedProperty {
   /// Entries that take the property's place, as `name: value`.
   var expand: [String]
   var contract: [String]
-  var fills: String
+  var fills: [String] = []
   /// What vanishes in the contract version.
   var removes: [String] = []
 
@@ -32,13 +32,26 @@ struct BridgedProperty {
     case .relationshipChanged(let entity, let name, let aspect) where aspect == .toOne || aspect == .destination:
       guard let relationship = new.entity(named: entity)?.relationship(named: name) else { return nil }
       let oldName = relationship.renamedFrom?.value ?? name
-      let word = relationship.isToMany ? "toMany" : "toOne"
+      let back = wayBack(entity, name, old: old, new: new)
       self.init(
         entity, name, oldName, section: "relationships",
-        bridge: "{ \(word): \(relationship.destination), inverse: none }",
+        bridge: bridgeText(relationship, inverse: back.map { $0.relationship.name + "Value" } ?? "none"),
         keepsBridge: false, oldText, newText)
     default: return nil
     }
+  }
+
+  /// The other side of a relationship that is bridged: each side has its own bridge, and the framework links the two.
+  init?(
+    backOf change: Change, old: SchemaVersion, new: SchemaVersion, _ oldText: ManifestText, _ newText: ManifestText
+  ) {
+    guard case .relationshipChanged(let entity, let name, _) = change.kind,
+      let back = wayBack(entity, name, old: old, new: new)
+    else { return nil }
+    self.init(
+      back.entity, back.relationship.name, back.oldName, section: "relationships",
+      bridge: bridgeText(back.relationship), keepsBridge: false, oldText, newText)
+    fills = []
   }
 
   /// A new required value: optional and filled first, required after.
@@ -51,7 +64,7 @@ struct BridgedProperty {
     section = "attributes"
     expand = ["\(name): \(SwiftType.optional(attribute.type.unwrapped).manifestSpelling)"]
     contract = ["\(name): \(text)"]
-    fills = "\(entity).\(name)"
+    fills = ["\(entity).\(name)"]
   }
 
   /// Another property beside the old one, which takes over its name in the end.
@@ -69,9 +82,39 @@ struct BridgedProperty {
     expand = ["\(oldName): \(oldSource)", "\(name)Value: \(bridge)"]
     // The stored name of an enum or struct must not change again.
     contract = [keepsBridge ? "\(name)Value: \(bridge)" : "\(name): \(renamed)"]
-    fills = "\(entity).\(name)Value"
+    fills = ["\(entity).\(name)Value"]
     removes = ["\(entity).\(oldName)"]
   }
+}
+
+/// The property that leads back in both versions; nil where there is none, or another one.
+private func wayBack(
+  _ entity: String, _ name: String, old: SchemaVersion, new: SchemaVersion
+) -> (entity: String, relationship: Relationship, oldName: String)? {
+  let oldName = new.entity(named: entity)?.relationship(named: name)?.renamedFrom?.value ?? name
+  guard let before = inverse(entity, oldName, in: old), let after = inverse(entity, name, in: new),
+    before.entity == after.entity,
+    before.relationship.name == after.relationship.renamedFrom?.value ?? after.relationship.name
+  else { return nil }
+  return (after.entity, after.relationship, before.relationship.name)
+}
+
+private func inverse(
+  _ entity: String, _ name: String, in version: SchemaVersion
+) -> (entity: String, relationship: Relationship)? {
+  guard let index = version.entities.firstIndex(where: { $0.name == entity }),
+    let number = version.entities[index].relationships.firstIndex(where: { $0.name == name }),
+    let link = InverseTable(version, names: VersionNames(version)).link(entity: index, relationship: number)
+  else { return nil }
+  let other = version.entities[link.entity]
+  return (other.name, other.relationships[link.relationship])
+}
+
+private func bridgeText(_ relationship: Relationship, inverse: String? = nil) -> String {
+  var parts = ["\(relationship.isToMany ? "toMany" : "toOne"): \(relationship.destination)"]
+  if let rule = relationship.deleteRule { parts.append("deleteRule: \(rule.rawValue)") }
+  if let inverse { parts.append("inverse: \(inverse)") }
+  return "{ \(parts.joined(separator: ", ")) }"
 }
 
 extension [BridgedProperty] {

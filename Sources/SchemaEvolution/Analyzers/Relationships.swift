@@ -41,7 +41,11 @@ extension VersionPair {
         .renamedRelationship, old: old.place, new: new.renamedFrom?.place ?? new.place)
     }
     if old.isToMany != new.isToMany {
-      let verdict = new.isToMany ? Verdict.toOneBecameToMany : .toManyBecameToOne(entity, new, oldName: old.name)
+      let verdict =
+        new.isToMany
+        ? Verdict.toOneBecameToMany
+        : .toManyBecameToOne(
+          Recipe.relinked(entity, new, oldName: old.name, back: wayBack(oldRef, newRef)))
       add(
         new.isToMany ? .toMany : .toOne, new.isToMany ? "to-one became to-many" : "to-many became to-one", verdict,
         at: new.isToMany ? "toMany" : "toOne")
@@ -59,7 +63,8 @@ extension VersionPair {
     if old.destination != new.destination {
       add(
         .destination, "destination changed from \(old.destination) to \(new.destination)",
-        destinationVerdict(old, new, entity), at: "destination", old: old.destinationPlace, new: new.destinationPlace)
+        destinationVerdict(oldRef, newRef, entity), at: "destination", old: old.destinationPlace,
+        new: new.destinationPlace)
     }
     compareCountsAndRules(old, new, path, entity, into: &changes)
     compareInverses(oldRef, newRef, path, entity, into: &changes)
@@ -131,12 +136,23 @@ extension VersionPair {
     }
   }
 
-  private func destinationVerdict(_ old: Relationship, _ new: Relationship, _ entity: String) -> Verdict {
+  private func destinationVerdict(_ oldRef: PropertyRef, _ newRef: PropertyRef, _ entity: String) -> Verdict {
+    let (old, new) = (from.relationship(oldRef), to.relationship(newRef))
     // Up the hierarchy every old link still leads to something of the right kind.
     if let former = to.entity(old.destination), let now = to.entity(new.destination), to.isKind(former, of: now) {
       return .destinationWidened
     }
-    return .destinationChanged(entity, new, oldName: old.name)
+    return .destinationChanged(
+      Recipe.relinked(entity, new, oldName: old.name, back: wayBack(oldRef, newRef)))
+  }
+
+  /// The property that leads back in both versions; nil where there is none, or another one.
+  private func wayBack(
+    _ oldRef: PropertyRef, _ newRef: PropertyRef
+  ) -> (entity: String, relationship: Relationship, oldName: String)? {
+    guard let before = inverse(of: oldRef, in: from), let after = inverse(of: newRef, in: to), isSame(before, after)
+    else { return nil }
+    return (to.version.entities[after.entity].name, to.relationship(after), from.name(before))
   }
 }
 
@@ -162,10 +178,10 @@ extension Verdict {
   static let renamedRelationship = lightweight("The framework finds the old links by `originalName`.")
   static let toOneBecameToMany = lightweight("Each link becomes a list of one.")
 
-  static func toManyBecameToOne(_ entity: String, _ relationship: Relationship, oldName: String) -> Verdict {
+  static func toManyBecameToOne(_ recipe: String) -> Verdict {
     twoSteps(
       "No stage can choose one of many (134190, can not map from a to-many to a to-one relationship).", .measured,
-      remedy: Recipe.relinked(entity, relationship, oldName: oldName), rule: .toManyToOne)
+      remedy: recipe, rule: .toManyToOne)
   }
 
   static let relationshipBecameRequired = custom(
@@ -175,10 +191,10 @@ extension Verdict {
   static let toManyBecameRequired = lightweight("A to-many relationship is never nil in the store.", .inferred)
   static let destinationWidened = lightweight("Every old link leads to an entity of the new kind.", .inferred)
 
-  static func destinationChanged(_ entity: String, _ relationship: Relationship, oldName: String) -> Verdict {
+  static func destinationChanged(_ recipe: String) -> Verdict {
     twoSteps(
       "Links to rows of one entity cannot become links to rows of another; it is not among the changes that Apple lists"
-        + " as inferable.", remedy: Recipe.relinked(entity, relationship, oldName: oldName),
+        + " as inferable.", remedy: recipe,
       rule: .destinationChange)
   }
 
