@@ -72,35 +72,27 @@ final class CustomStageScaffold: KeyedContext {
   private func addBefore() {
     addLoops(plan.before, plan.old, named: "prepare", to: \.before)
     var entities: Set<String> = []
-    var deduplications: [String: Deduplication] = [:]
     for case .removeDuplicates(let entity, let members) in plan.before {
-      let part = Deduplication(
-        version: plan.old, entity: entity, members: members, allowsNil: staysOptional(entity, members[0]))
+      let part = Deduplication(version: plan.old, next: plan.new, entity: entity, members: members)
       separate(&rules)
       if entities.insert(entity).inserted {
         part.addKeepRule(to: &rules)
         separate(&rules)
       }
       part.addEmptyRule(to: &rules)
+      separate(&rules)
+      part.addClassRule(to: &rules)
+      part.addConversionRules(to: &rules)
       separate(&functions)
       part.addFunction(to: &functions)
       calls.before.append("try \(part.functionName)(context)")
-      deduplications[entity] = part
     }
-    for case .removeDuplicates(let entity, _) in plan.before {
-      guard let part = deduplications.removeValue(forKey: entity) else { continue }
+    for case .removeDuplicates(let entity, _) in plan.before where entities.remove(entity) != nil {
       separate(&functions)
-      part.addMerge(to: &functions)
+      MergeStatements(version: plan.old, entity: entity).addFunction(to: &functions)
     }
     while rules.lines.last == "" { rules.removeLast() }
     if calls.before.isEmpty { calls.before = ["try context.save()"] }
-  }
-
-  private func staysOptional(_ entity: String, _ member: String) -> Bool {
-    guard let name = plan.new.name(of: member, of: entity, in: plan.old),
-      let attribute = plan.new.attribute(entity, name)
-    else { return true }
-    return plan.new.isOptional(attribute.type)
   }
 
   // MARK: After the mapping

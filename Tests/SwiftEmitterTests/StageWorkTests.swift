@@ -55,6 +55,9 @@ import Testing
       "compound with a new member that is the same everywhere", trip("code: Int"),
       "entities:\n  Trip: { attributes: { code: Int, y: Int = 0 }, unique: [[code, y]] }\n",
       work: ["remove duplicates by Trip.code"]),
+    Case(
+      "a unique number becomes narrower: by the value that it becomes", trip("amount: { type: Double, unique: true }"),
+      trip("sum: { type: Int, unique: true, renamedFrom: amount }"), work: ["remove duplicates by Trip.amount"]),
     Case("fill", trip("code: Int"), trip("code: Int, slug: String?", "fills: [Trip.slug]"), work: ["fill Trip.slug"]),
     Case(
       "retype, named by the recipe", trip("amount: String"),

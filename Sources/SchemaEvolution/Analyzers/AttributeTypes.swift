@@ -167,13 +167,15 @@ extension Verdict {
     "The framework converts between number types, and every value fits.", .reported)
 
   static func uniqueNumberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Verdict {
-    Verdict(
+    let isBool = new == .scalar(.bool)
+    return Verdict(
       changeClass: .custom, rowWork: .before,
       reason:
         "Not every \(old) is \(withArticle("\(new)")), and values that differ may become one: the unique index could not be"
         + " built. `willMigrate` must remove rows whose values will be equal.",
       evidence: .inferred,
-      remedy: "compare the rows by `\(new)(value)` in `willMigrate`; or add a new property and convert in `didMigrate`",
+      remedy:
+        "compare the rows by \(isBool ? "`value != 0`" : "the \(new) that the value becomes") in `willMigrate`; or add a new property and convert in `didMigrate`",
       rule: .narrowedNumber)
   }
 

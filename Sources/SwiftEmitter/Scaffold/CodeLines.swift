@@ -76,5 +76,8 @@ struct CodeLines {
     add(line)
   }
 
+  /// True where a line is more than a comment.
+  var hasCode: Bool { lines.contains { line in !line.drop { $0 == " " }.hasPrefix("//") } }
+
   private var margin: String { String(repeating: " ", count: indentation) }
 }

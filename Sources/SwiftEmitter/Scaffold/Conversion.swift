@@ -172,14 +172,14 @@ struct Conversion {
 }
 
 extension SwiftType.Scalar {
-  fileprivate var isInteger: Bool {
+  var isInteger: Bool {
     switch self {
     case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: true
     default: false
     }
   }
 
-  fileprivate var isNumber: Bool {
+  var isNumber: Bool {
     switch self {
     case .float, .double, .cgFloat, .timeInterval, .decimal: true
     default: isInteger

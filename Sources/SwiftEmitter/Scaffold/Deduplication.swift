@@ -3,19 +3,26 @@ import SchemaModel
 /// The code that leaves one row for each key, in `willMigrate`.
 struct Deduplication {
   let version: ScaffoldVersion
+  /// The version that the step leads to.
+  let next: ScaffoldVersion
   let entity: String
   let members: [String]
-  /// True where nil stays allowed: an empty text can then become nil, which collides with nothing.
-  let allowsNil: Bool
 
   private struct Member {
+    /// As the manifest names it.
+    var path: String
     var name: String
     /// How a row's value is read.
     var expression: String
     var type: String
     var isOptional: Bool
+    /// True where nil stays allowed after the step: it collides with nothing.
+    var allowsNil = false
     /// The property to fetch for it.
     var property: String
+    /// How the key's part is read from a row, and its type: the value itself, unless the step converts it.
+    var key = ""
+    var keyType = ""
   }
 
   private var type: String { version.type(entity) }
@@ -23,7 +30,12 @@ struct Deduplication {
   private var title: String { entity + "By" + members.map { capitalized(joined($0)) }.joined(separator: "And") }
   var functionName: String { "removeDuplicatesOf\(title)" }
   private var keyType: String { members.count > 1 ? "\(title)Key" : "" }
-  private var emptyRule: String { "\(joined(members[0]))InsteadOfEmptyIn\(entity)" }
+  private func emptyRule(_ member: Member) -> String {
+    "\(member.name)InsteadOfEmptyIn\(members.count > 1 ? title : entity)"
+  }
+  private func classRule(_ member: Member) -> String { "\(member.name)BesideOtherClassIn\(title)" }
+  /// Rows of several classes share the table, and the key.
+  private var hasClasses: Bool { !version.subentities(of: entity).isEmpty }
 
   // MARK: Rules, for the top of the file
 
@@ -63,23 +75,88 @@ struct Deduplication {
     }
   }
 
-  /// What an empty text becomes; only where the key is one text.
+  /// What an empty text becomes.
   func addEmptyRule(to code: inout CodeLines) {
-    guard let member = textMember else { return }
-    let string = version.spelling("String")
+    guard let member = changedText else { return }
+    let becomesNil = member.isOptional && member.allowsNil
+    let others = texts.count > 1 ? "all texts of the key are" : "it is"
     code.comment(
-      "\(entity).\(members[0]) of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.",
-      marker: "///")
+      "\(entity).\(member.path) of a row where \(others) empty"
+        + (members.count > 1 ? " and another row has the same key" : "")
+        + ". Empty texts collide like others, yet seldom mean the same thing.", marker: "///")
     code.add("///")
     code.comment(
-      member.isOptional && allowsNil
+      becomesNil
         ? "Here nil, which collides with nothing. Return \"\" to keep one of these rows and remove the others."
         : "Here a text of its own for each. Return \"\" to keep one of these rows and remove the others.", marker: "///"
     )
-    code.function(emptyRule, ["for row: \(type)"], result: " -> \(string)\(member.isOptional ? "?" : "")") {
-      $0.comment("Decide: what \(entity).\(members[0]) should say where it is empty.")
-      $0.add(member.isOptional && allowsNil ? "nil" : "\(version.spelling("UUID"))().uuidString")
+    code.function(
+      emptyRule(member), ["for row: \(type)"],
+      result: " -> \(version.spelling("String"))\(member.isOptional ? "?" : "")"
+    ) {
+      $0.comment("Decide: what \(entity).\(member.path) should say where \(others) empty.")
+      $0.add(becomesNil ? "nil" : "\(version.spelling("UUID"))().uuidString")
     }
+  }
+
+  /// What makes the key of a row another one where a row of another class has it already.
+  func addClassRule(to code: inout CodeLines) {
+    guard hasClasses, let (member, value) = distinctMember else { return }
+    code.comment(
+      "\(entity).\(member.path) of a row whose key a row of another class has as well: the key is one for all classes"
+        + " that are \(entity), and rows of two of them cannot become one.", marker: "///")
+    code.function(
+      classRule(member), ["for row: \(type)"], result: " -> \(member.type)\(member.isOptional ? "?" : "")"
+    ) {
+      $0.comment("Decide: what \(entity).\(member.path) should be there.")
+      $0.add(value)
+    }
+  }
+
+  /// What a number is compared by whose type changes in the step.
+  func addConversionRules(to code: inout CodeLines) {
+    for path in members {
+      guard let (old, new) = conversion(of: path) else { continue }
+      let (from, to) = (version.spelled(old), version.spelled(new))
+      if code.lines.last.map({ !$0.isEmpty }) ?? false { code.add("") }
+      code.comment(
+        "\(entity).\(path) as \(to): rows where this is equal have the same key after the mapping, which converts.",
+        marker: "///")
+      code.function(conversionRule(path), ["_ value: \(from)"], result: " -> \(to)") {
+        let expression = comparedValue("value", old, new)
+        if expression.isGuess {
+          $0.comment("Decide: values are rounded here. The mapping may cut off instead: then other rows become equal.")
+        }
+        $0.add(expression.text)
+      }
+    }
+  }
+
+  private func conversionRule(_ path: String) -> String { "converted\(capitalized(path))Of\(title)" }
+
+  private func conversion(of path: String) -> (old: SwiftType, new: SwiftType)? {
+    guard let attribute = version.attribute(entity, path), let name = next.name(of: path, of: entity, in: version),
+      let changed = next.attribute(entity, name)
+    else { return nil }
+    let (old, new) = (version.plain(attribute.type), next.plain(changed.type))
+    guard case .scalar(let from) = old, case .scalar(let to) = new, from != to, from.isNumber || from == .bool,
+      to.isNumber || to == .bool
+    else { return nil }
+    return (old, new)
+  }
+
+  /// A conversion that never fails: what does not fit becomes the nearest value that does.
+  private func comparedValue(_ value: String, _ old: SwiftType, _ new: SwiftType) -> (text: String, isGuess: Bool) {
+    guard case .scalar(let from) = old, case .scalar(let to) = new else { return (value, false) }
+    let name = version.spelled(new)
+    if to == .bool { return ("\(value) != 0", false) }
+    if from == .bool { return ("\(value) ? 1 : 0", false) }
+    let number = from == .decimal ? "NSDecimalNumber(decimal: \(value)).doubleValue" : value
+    if !to.isInteger {
+      return (to == .decimal && from == .float ? "\(name)(Double(\(value)))" : "\(name)(\(number))", false)
+    }
+    if from.isInteger { return ("\(name)(clamping: \(value))", false) }
+    return ("\(name)(exactly: \(number).rounded()) ?? (\(value) < 0 ? .min : .max)", true)
   }
 
   // MARK: The function
@@ -95,30 +172,26 @@ struct Deduplication {
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
       addFetch(resolved, to: &$0)
       addGrouping(resolved, to: &$0)
+      if hasClasses { addOthers(to: &$0) }
       $0.add("try merge(duplicates, in: context)")
-    }
-  }
-
-  /// What happens to duplicates once they are found; one function for each entity.
-  func addMerge(to code: inout CodeLines) {
-    code.comment(
-      "Removes duplicates of \(entity). What they were linked to goes over to the row that is kept, before anything is"
-        + " deleted: no delete rule takes it along.", marker: "///")
-    code.function(
-      "merge",
-      [
-        "_ duplicates: [(row: \(type), kept: \(type))]", "in context: \(version.spelling("ModelContext"))",
-      ], result: " throws"
-    ) {
-      addRelinking(to: &$0)
-      $0.block("for (duplicate, _) in duplicates") { $0.add("context.delete(duplicate)") }
-      $0.add("try context.save()")
     }
   }
 
   private func addKeyType(_ members: [Member], to code: inout CodeLines) {
     code.open("private \(version.modifiers)struct \(keyType): \(version.spelling("Hashable"))") {
-      for member in members { $0.add("let \(member.name): \(member.type)") }
+      for member in members { $0.add("let \(member.name): \(member.keyType)") }
+      guard changesKeys else { return }
+      $0.add("")
+      $0.open("init\(members.contains { $0.isOptional } ? "?" : "")(_ row: \(type))") {
+        for member in members where member.isOptional {
+          $0.add("guard let \(identifier(member.name)) = \(member.key) else { return nil }")
+        }
+        for member in members {
+          $0.add(
+            "\(member.isOptional ? "self." : "")\(identifier(member.name)) = \(member.isOptional ? identifier(member.name) : member.key)"
+          )
+        }
+      }
     }
     code.add("")
   }
@@ -144,137 +217,119 @@ struct Deduplication {
       }
     }
     code.add("let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }")
-    if let text = textMember {
-      let test = text.isOptional ? "\(text.expression)?.isEmpty == true" : "\(text.expression).isEmpty"
-      code.block("for row in rows where \(test)") { $0.add("\(text.expression) = \(emptyRule)(for: row)") }
+    if members.count == 1, let text = changedText {
+      code.block("for row in rows where \(isEmpty(text))") {
+        $0.add("\(text.expression) = \(emptyRule(text))(for: row)")
+      }
     }
   }
 
   private func addGrouping(_ members: [Member], to code: inout CodeLines) {
-    let key = members.count > 1 ? keyType : members[0].type
-    code.add("var keptRows: [\(key): \(type)] = [:]")
+    let key = members.count > 1 ? keyType : members[0].keyType
+    code.add("var keptRows: [\(key): \(hasClasses ? "[\(type)]" : type)] = [:]")
     code.add("var duplicates: [(row: \(type), kept: \(type))] = []")
+    if hasClasses { code.add("var others: [\(type)] = []") }
     code.open("for row in rows") {
-      for member in members where member.isOptional {
-        let name = members.count > 1 ? identifier(member.name) : "key"
-        $0.add("guard let \(name) = \(member.expression) else { continue }")
-      }
-      if members.count > 1 {
-        let arguments = members.map { member in
-          "\(member.name): \(member.isOptional ? identifier(member.name) : member.expression)"
+      if changesKeys { addChangingKey(members, to: &$0) } else { addKey(members, to: &$0) }
+      if hasClasses {
+        $0.open("if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) })") {
+          $0.add("duplicates.append((row: row, kept: kept))")
         }
-        $0.call("let key = \(keyType)", arguments)
-      } else if !members[0].isOptional {
-        $0.add("let key = \(members[0].expression)")
+        $0.replaceLast(with: "} else {")
+        $0.add("  if keptRows[key] != nil { others.append(row) }")
+        $0.add("  keptRows[key, default: []].append(row)")
+      } else {
+        $0.open("if let kept = keptRows[key]") { $0.add("duplicates.append((row: row, kept: kept))") }
+        $0.replaceLast(with: "} else {")
+        $0.add("  keptRows[key] = row")
       }
-      $0.open("if let kept = keptRows[key]") { $0.add("duplicates.append((row: row, kept: kept))") }
-      $0.replaceLast(with: "} else {")
-      $0.add("  keptRows[key] = row")
       $0.add("}")
     }
   }
 
-  // MARK: Relationships
-
-  private func addRelinking(to code: inout CodeLines) {
-    var inner = CodeLines(indentation: 6)
-    for link in version.relationships(of: entity) { addRelinking(link, to: &inner) }
-    if !inner.lines.isEmpty {
-      code.add("for (duplicate, kept) in duplicates {")
-      code.append(inner)
-      code.add("}")
+  private func addKey(_ members: [Member], to code: inout CodeLines) {
+    for member in members where member.isOptional {
+      let name = members.count > 1 ? identifier(member.name) : "key"
+      code.add("guard let \(name) = \(member.key) else { continue }")
     }
-    let ways = version.oneWayLinks(to: entity)
-    guard !ways.isEmpty else { return }
-    code.comment("Rows that lead here, and that nothing leads back to.")
-    code.add("var keptFor: [\(version.spelling("PersistentIdentifier")): \(type)] = [:]")
-    code.block("for (duplicate, kept) in duplicates") { $0.add("keptFor[duplicate.persistentModelID] = kept") }
-    var owners: [String] = []
-    for (owner, _) in ways where !owners.contains(owner) { owners.append(owner) }
-    for owner in owners {
-      code.open("for row in try context.fetch(\(version.spelling("FetchDescriptor"))<\(version.type(owner))>())") {
-        for way in ways where way.owner == owner { addOneWay(owner, way.link.value, to: &$0) }
+    if members.count > 1 {
+      let arguments = members.map { member in
+        "\(member.name): \(member.isOptional ? identifier(member.name) : member.key)"
+      }
+      code.call("let key = \(keyType)", arguments)
+    } else if !members[0].isOptional {
+      code.add("let key = \(members[0].key)")
+    }
+  }
+
+  /// A key whose texts are all empty becomes another where a row has it already.
+  private func addChangingKey(_ members: [Member], to code: inout CodeLines) {
+    guard let changed = changedText else { return }
+    let canFail = members.contains { $0.isOptional }
+    code.add(canFail ? "guard var key = \(keyType)(row) else { continue }" : "var key = \(keyType)(row)")
+    code.open("if keptRows[key] != nil, \(texts.map(isEmpty).joined(separator: ", "))") {
+      $0.add("\(changed.expression) = \(emptyRule(changed))(for: row)")
+      if canFail {
+        $0.add("guard let other = \(keyType)(row) else { continue }")
+        $0.add("key = other")
+      } else {
+        $0.add("key = \(keyType)(row)")
       }
     }
   }
 
-  private func addRelinking(_ link: ScaffoldVersion.Link, to code: inout CodeLines) {
-    let name = identifier(link.value.name)
-    // A row must not become its own parent.
-    let isSelf =
-      version.isKind(entity, of: link.value.destination) || version.isKind(link.value.destination, of: entity)
-    if link.value.isToMany {
-      let list = link.value.isOptional ? "(kept.\(name) ?? [])" : "kept.\(name)"
-      let source = link.value.isOptional ? "duplicate.\(name) ?? []" : "duplicate.\(name)"
-      if let inverse = link.inverse, !inverse.isToMany {
-        let back = identifier(inverse.name)
-        if isSelf, inverse.isOptional {
-          code.open("for row in \(source)") { $0.add("row.\(back) = row === kept ? nil : kept") }
-        } else {
-          code.block("for row in \(source)\(isSelf ? " where row !== kept" : "")") { $0.add("row.\(back) = kept") }
-        }
-      } else {
-        let test = "!\(list).contains(where: { $0 === row })"
-        code.open("for row in \(source)") {
-          $0.open("if \(isSelf ? "row !== kept, " : "")\(test)") {
-            $0.add(link.value.isOptional ? "kept.\(name) = \(list) + [row]" : "kept.\(name).append(row)")
-          }
-        }
-        code.add("duplicate.\(name) = []")
-      }
-    } else if link.value.isOptional {
-      let condition = isSelf ? ", other !== kept" : ""
-      if link.inverse.map({ !$0.isToMany }) ?? false {
-        code.open("if kept.\(name) == nil, let other = duplicate.\(name)\(condition)") {
-          $0.add("duplicate.\(name) = nil")
-          $0.add("kept.\(name) = other")
-        }
-      } else {
-        code.block("if kept.\(name) == nil, let other = duplicate.\(name)\(condition)") {
-          $0.add("kept.\(name) = other")
-        }
-        code.add("duplicate.\(name) = nil")
-      }
+  private func addOthers(to code: inout CodeLines) {
+    guard let (member, _) = distinctMember else {
+      code.comment(
+        "Decide: `others` share a key with a row of another class, and cannot become one with it. Give each another key,"
+          + " or delete it: the mapping fails where they are left.")
+      code.block("if !others.isEmpty") { $0.add("throw CocoaError(.featureUnsupported)") }
+      return
     }
-  }
-
-  private func addOneWay(_ owner: String, _ relationship: Relationship, to code: inout CodeLines) {
-    let name = identifier(relationship.name)
-    // A row must not lead to itself because its duplicate did, or the other way round.
-    let isSelf = version.isKind(owner, of: entity) || version.isKind(entity, of: owner)
-    if relationship.isToMany {
-      let list = relationship.isOptional ? "row.\(name) ?? []" : "row.\(name)"
-      code.open("for target in \(list)") {
-        $0.add("guard let kept = keptFor[target.persistentModelID] else { continue }")
-        let others = relationship.isOptional ? "(\(list))" : list
-        $0.add(
-          "row.\(name) = \(others).filter { $0 !== target && $0 !== kept } + \(isSelf ? "(row === kept ? [] : [kept])" : "[kept]")"
-        )
-      }
-    } else if relationship.isOptional {
-      code.open("if let target = row.\(name), let kept = keptFor[target.persistentModelID]") {
-        $0.add("row.\(name) = \(isSelf ? "row === kept ? nil : kept" : "kept")")
-      }
-    } else {
-      code.open("if let kept = keptFor[row.\(name).persistentModelID]") { $0.add("row.\(name) = kept") }
-    }
+    code.block("for row in others") { $0.add("row.\(identifier(member.path)) = \(classRule(member))(for: row)") }
   }
 
   // MARK: Members
 
-  /// The one member where it is a text.
-  private var textMember: Member? {
-    guard members.count == 1, !members[0].utf8.contains(UInt8(ascii: ".")),
-      let attribute = version.attribute(entity, members[0]), version.plain(attribute.type) == .scalar(.string)
-    else { return nil }
-    return resolve(members[0])
+  /// The members that are texts of the row itself.
+  private var texts: [Member] {
+    members.filter { version.attribute(entity, $0).map { version.plain($0.type) == .scalar(.string) } ?? false }
+      .map(resolve)
+  }
+
+  /// The one that changes where all are empty: best one that can be nil.
+  private var changedText: Member? { texts.first { $0.isOptional && $0.allowsNil } ?? texts.first }
+
+  /// True where keys of several members are looked at twice.
+  private var changesKeys: Bool { members.count > 1 && !texts.isEmpty }
+
+  private func isEmpty(_ text: Member) -> String {
+    text.isOptional ? "\(text.expression)?.isEmpty == true" : "\(text.expression).isEmpty"
+  }
+
+  /// A member of which each row can have a value of its own, with that value.
+  private var distinctMember: (member: Member, value: String)? {
+    for path in members {
+      guard let attribute = version.attribute(entity, path) else { continue }
+      let member = resolve(path)
+      if member.isOptional, member.allowsNil { return (member, "nil") }
+      if let value = version.value(for: attribute.type, isDistinct: true) { return (member, value) }
+    }
+    return nil
+  }
+
+  private func allowsNil(_ member: String) -> Bool {
+    guard let name = next.name(of: member, of: entity, in: version), let attribute = next.attribute(entity, name)
+    else { return true }
+    return next.isOptional(attribute.type)
   }
 
   /// Follows `owner.address.zip` through relationships and structs.
   private func resolve(_ member: String) -> Member {
     let parts = member.split(separator: ".").map(String.init)
     var result = Member(
-      name: joined(member), expression: "row", type: version.spelling("Int"), isOptional: false, property: parts[0])
+      path: member, name: joined(member), expression: "row", type: version.spelling("Int"), isOptional: false,
+      allowsNil: allowsNil(parts[0]), property: parts[0])
     var owner: String? = entity
     var fields: StructType?
     var separator = "."
@@ -306,6 +361,14 @@ struct Deduplication {
       // The key ends at a row: its identifier tells it from others.
       result.expression += "\(separator)persistentModelID"
       result.type = version.spelling("PersistentIdentifier")
+    }
+    if let (_, new) = conversion(of: member) {
+      let rule = conversionRule(member)
+      result.keyType = version.spelled(new)
+      result.key = result.isOptional ? "\(result.expression).map { \(rule)($0) }" : "\(rule)(\(result.expression))"
+    } else {
+      result.keyType = result.type
+      result.key = result.expression
     }
     return result
   }

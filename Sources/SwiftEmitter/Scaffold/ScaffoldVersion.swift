@@ -129,12 +129,21 @@ final class ScaffoldVersion {
       inverse: other.map { version.entities[$0.entity].relationships[$0.relationship] })
   }
 
-  /// Relationships without a way back that lead to an entity, or to one above it, each with the entity that has it.
-  func oneWayLinks(to entity: String) -> [(owner: String, link: Link)] {
+  /// The entities below one, in the order in which they are declared.
+  func subentities(of entity: String) -> [String] {
+    version.entities.map(\.name).filter { $0 != entity && isKind($0, of: entity) }
+  }
+
+  /// Relationships without a way back that lead to an entity, or to one above or below it, each with the entity that has
+  /// it.
+  func oneWayLinks(toKindsOf entity: String) -> [(owner: String, link: Link)] {
     version.entities.indices.flatMap { owner in
       version.entities[owner].relationships.indices.compactMap { index in
         let link = link(owner, index)
-        guard link.inverse == nil, isKind(entity, of: link.value.destination) else { return nil }
+        let destination = link.value.destination
+        guard link.inverse == nil, isKind(entity, of: destination) || isKind(destination, of: entity) else {
+          return nil
+        }
         return (owner: version.entities[owner].name, link: link)
       }
     }

@@ -133,7 +133,20 @@ struct StagePlan {
   }
 
   private mutating func addDeduplication(for change: Change) {
-    guard case .uniquenessAdded(let entity, let members) = change.kind, old.has(entity) else { return }
+    switch change.kind {
+    case .uniquenessAdded(let entity, let members): addDeduplication(entity, members)
+    // Numbers that differ may become one.
+    case .attributeTypeChanged(let owner, let name):
+      for entity in new.version.entities where new.isKind(entity.name, of: owner) || new.isKind(owner, of: entity.name)
+      {
+        for members in entity.allUniqueness where members.contains(name) { addDeduplication(entity.name, members) }
+      }
+    default: break
+    }
+  }
+
+  private mutating func addDeduplication(_ entity: String, _ members: [String]) {
+    guard old.has(entity) else { return }
     var oldMembers: [String] = []
     for member in members {
       let parts = member.split(separator: ".", maxSplits: 1).map(String.init)

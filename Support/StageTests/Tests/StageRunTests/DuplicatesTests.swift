@@ -101,13 +101,37 @@ private typealias V1 = ShopSchemaV1
     #expect(new.parent == nil && child.parent === new && new.modelContext != nil)
   }
 
-  @Test func theLabelThatIsLeftGoesByItsRule() throws {
+  /// Each a family as parents by row, the rows that are the same, and the parents that are left.
+  @Test(arguments: [
+    // The one that stays is below its duplicate, whose parent goes on.
+    (parents: [2, -1, 1], same: [0, 2], left: [1, -1]),
+    // Farther below: what stands between goes on below it.
+    (parents: [2, -1, 3, 1], same: [0, 3], left: [1, -1, 0]),
+    // The duplicate is below the one that stays.
+    (parents: [-1, 0, 1], same: [0, 2], left: [-1, 0]),
+    // Several duplicates in one line.
+    (parents: [2, -1, 3, 1], same: [0, 2, 3], left: [1, -1]),
+    // A ring comes to an end.
+    (parents: [1, 0], same: [0, 1], left: [-1]),
+  ])
+  func linesOfDuplicates(parents: [Int], same: [Int], left: [Int]) throws {
+    let rows = parents.indices.map { product(same.contains($0) ? "same" : "p\($0)", 100 - Double($0)) }
+    for (row, parent) in zip(rows, parents) where parent >= 0 { row.parent = rows[parent] }
+    try run()
+    let stay = rows.filter { $0.modelContext != nil }
+    #expect(rows[0].modelContext != nil && stay.count == rows.count - same.count + 1)
+    for (row, parent) in zip(stay, left) { #expect(row.parent === (parent < 0 ? nil : rows[parent])) }
+  }
+
+  @Test func theLabelThatIsLeftStaysWithoutOwner() throws {
     let (old, new) = (product("Tea", 10), product("Tea", 20))
     old.label = V1.Label(text: "old")
     new.label = V1.Label(text: "new")
     try run()
     #expect(new.label?.text == "new")
-    #expect(try context.fetch(FetchDescriptor<V1.Label>()).map(\.text) == ["new"])
+    let labels = try context.fetch(FetchDescriptor<V1.Label>())
+    #expect(labels.map(\.text).sorted() == ["new", "old"])
+    #expect(labels.first { $0.text == "old" }?.product == nil)
   }
 
   @Test func rowsWithoutDuplicatesAreUntouched() throws {

@@ -31,6 +31,13 @@ enum MediaMigrationV2toV3 {
     UUID().uuidString
   }
 
+  /// Medium.title of a row whose key a row of another class has as well: the key is one for all classes that are
+  /// Medium, and rows of two of them cannot become one.
+  private static func titleBesideOtherClassInMediumByTitle(for row: V2.Medium) -> String {
+    // Decide: what Medium.title should be there.
+    UUID().uuidString
+  }
+
   /// Runs before the mapping, on the store as V2 left it: the context holds models of ``MediaSchemaV2`` only.
   ///
   /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
@@ -59,16 +66,19 @@ enum MediaMigrationV2toV3 {
     descriptor.relationshipKeyPathsForPrefetching = [\.lender]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
     for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInMedium(for: row) }
-    var keptRows: [String: V2.Medium] = [:]
+    var keptRows: [String: [V2.Medium]] = [:]
     var duplicates: [(row: V2.Medium, kept: V2.Medium)] = []
+    var others: [V2.Medium] = []
     for row in rows {
       let key = row.title
-      if let kept = keptRows[key] {
+      if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) }) {
         duplicates.append((row: row, kept: kept))
       } else {
-        keptRows[key] = row
+        if keptRows[key] != nil { others.append(row) }
+        keptRows[key, default: []].append(row)
       }
     }
+    for row in others { row.title = titleBesideOtherClassInMediumByTitle(for: row) }
     try merge(duplicates, in: context)
   }
 

@@ -63,10 +63,27 @@ nonisolated enum ClubMigrationV1toV2 {
     try merge(duplicates, in: context)
   }
 
+  /// True where `mentor` of a row, followed upwards, comes to another row.
+  private static func mentorOfMember(_ row: V1.Member, leadsTo other: V1.Member) -> Bool {
+    var seen: Set<PersistentIdentifier> = []
+    var next: V1.Member? = row.mentor
+    while let current = next, seen.insert(current.persistentModelID).inserted {
+      if current === other { return true }
+      next = current.mentor
+    }
+    return false
+  }
+
   /// Removes duplicates of Member. What they were linked to goes over to the row that is kept, before anything is
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Member, kept: V1.Member)], in context: ModelContext) throws {
     for (duplicate, kept) in duplicates {
+      if mentorOfMember(kept, leadsTo: duplicate) {
+        kept.mentor = duplicate.mentor === kept ? nil : duplicate.mentor
+      } else if kept.mentor == nil, !mentorOfMember(duplicate, leadsTo: kept) {
+        kept.mentor = duplicate.mentor
+      }
+      duplicate.mentor = nil
       if kept.club == nil, let other = duplicate.club { kept.club = other }
       duplicate.club = nil
       if kept.locker == nil, let other = duplicate.locker {
@@ -79,8 +96,6 @@ nonisolated enum ClubMigrationV1toV2 {
         }
       }
       duplicate.teams = []
-      if kept.mentor == nil, let other = duplicate.mentor, other !== kept { kept.mentor = other }
-      duplicate.mentor = nil
     }
     // Rows that lead here, and that nothing leads back to.
     var keptFor: [PersistentIdentifier: V1.Member] = [:]

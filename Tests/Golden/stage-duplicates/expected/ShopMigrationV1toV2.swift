@@ -59,6 +59,15 @@ nonisolated enum ShopMigrationV1toV2 {
     nil
   }
 
+  /// Vendor.city of a row where all texts of the key are empty and another row has the same key. Empty texts collide
+  /// like others, yet seldom mean the same thing.
+  ///
+  /// Here nil, which collides with nothing. Return "" to keep one of these rows and remove the others.
+  private static func cityInsteadOfEmptyInVendorByNameAndCity(for row: V1.Vendor) -> String? {
+    // Decide: what Vendor.city should say where all texts of the key are empty.
+    nil
+  }
+
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ShopSchemaV1`` only.
   ///
   /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
@@ -200,6 +209,12 @@ nonisolated enum ShopMigrationV1toV2 {
   private nonisolated struct VendorByNameAndCityKey: Hashable {
     let name: String
     let city: String
+
+    init?(_ row: V1.Vendor) {
+      guard let city = row.city else { return nil }
+      name = row.name
+      self.city = city
+    }
   }
 
   /// Leaves one Vendor for each `name` and `city`: the mapping builds the unique index, and fails where two rows share
@@ -212,8 +227,12 @@ nonisolated enum ShopMigrationV1toV2 {
     var keptRows: [VendorByNameAndCityKey: V1.Vendor] = [:]
     var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
     for row in rows {
-      guard let city = row.city else { continue }
-      let key = VendorByNameAndCityKey(name: row.name, city: city)
+      guard var key = VendorByNameAndCityKey(row) else { continue }
+      if keptRows[key] != nil, row.name.isEmpty, row.city?.isEmpty == true {
+        row.city = cityInsteadOfEmptyInVendorByNameAndCity(for: row)
+        guard let other = VendorByNameAndCityKey(row) else { continue }
+        key = other
+      }
       if let kept = keptRows[key] {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -223,10 +242,27 @@ nonisolated enum ShopMigrationV1toV2 {
     try merge(duplicates, in: context)
   }
 
+  /// True where `parent` of a row, followed upwards, comes to another row.
+  private static func parentOfProduct(_ row: V1.Product, leadsTo other: V1.Product) -> Bool {
+    var seen: Set<PersistentIdentifier> = []
+    var next: V1.Product? = row.parent
+    while let current = next, seen.insert(current.persistentModelID).inserted {
+      if current === other { return true }
+      next = current.parent
+    }
+    return false
+  }
+
   /// Removes duplicates of Product. What they were linked to goes over to the row that is kept, before anything is
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Product, kept: V1.Product)], in context: ModelContext) throws {
     for (duplicate, kept) in duplicates {
+      if parentOfProduct(kept, leadsTo: duplicate) {
+        kept.parent = duplicate.parent === kept ? nil : duplicate.parent
+      } else if kept.parent == nil, !parentOfProduct(duplicate, leadsTo: kept) {
+        kept.parent = duplicate.parent
+      }
+      duplicate.parent = nil
       for row in duplicate.reviews { row.product = kept }
       for row in duplicate.tags ?? [] {
         if !(kept.tags ?? []).contains(where: { $0 === row }) {
@@ -238,19 +274,18 @@ nonisolated enum ShopMigrationV1toV2 {
         duplicate.label = nil
         kept.label = other
       }
+      // Decide: where both rows have a label, that of the duplicate stays, and belongs to no Product. Delete it here if
+      // it need not stay.
+      duplicate.label = nil
       if kept.vendor == nil, let other = duplicate.vendor { kept.vendor = other }
       duplicate.vendor = nil
       for row in duplicate.similar {
-        if row !== kept, !kept.similar.contains(where: { $0 === row }) {
+        if row !== kept, row !== duplicate, !kept.similar.contains(where: { $0 === row }) {
           kept.similar.append(row)
         }
       }
       duplicate.similar = []
-      if kept.parent == nil, let other = duplicate.parent, other !== kept { kept.parent = other }
-      duplicate.parent = nil
-      for row in duplicate.variants {
-        row.parent = row === kept ? nil : kept
-      }
+      for row in duplicate.variants where row !== kept { row.parent = kept }
     }
     // Rows that lead here, and that nothing leads back to.
     var keptFor: [PersistentIdentifier: V1.Product] = [:]

@@ -1,0 +1,211 @@
+// Made once by modelgen for the step from V1 to V2 of Library. The file is yours: modelgen never changes it.
+// modelgen:work remove duplicates by Media.code
+// modelgen:work remove duplicates by Contact.first, Contact.email
+// modelgen:work remove duplicates by Score.points
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``LibrarySchemaV1`` to ``LibrarySchemaV2`` does by hand.
+///
+/// Media.code uniqueness added; Contact.(first, email) uniqueness added; Score.points type changed from
+/// Double to Int.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+enum LibraryMigrationV1toV2 {
+  private typealias V1 = LibrarySchemaV1
+  private typealias V2 = LibrarySchemaV2
+
+  /// Of several Media rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do, say `first.added >
+  /// second.added` for the latest.
+  private static func staysBefore(_ first: V1.Media, _ second: V1.Media) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Media.code of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func codeInsteadOfEmptyInMedia(for row: V1.Media) -> String {
+    // Decide: what Media.code should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Media.code of a row whose key a row of another class has as well: the key is one for all classes that are Media,
+  /// and rows of two of them cannot become one.
+  private static func codeBesideOtherClassInMediaByCode(for row: V1.Media) -> String {
+    // Decide: what Media.code should be there.
+    UUID().uuidString
+  }
+
+  /// Of several Contact rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  private static func staysBefore(_ first: V1.Contact, _ second: V1.Contact) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Contact.first of a row where all texts of the key are empty and another row has the same key. Empty texts collide
+  /// like others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func firstInsteadOfEmptyInContactByFirstAndEmail(for row: V1.Contact) -> String {
+    // Decide: what Contact.first should say where all texts of the key are empty.
+    UUID().uuidString
+  }
+
+  /// Of several Score rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  private static func staysBefore(_ first: V1.Score, _ second: V1.Score) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Score.points as Int: rows where this is equal have the same key after the mapping, which converts.
+  private static func convertedPointsOfScoreByPoints(_ value: Double) -> Int {
+    // Decide: values are rounded here. The mapping may cut off instead: then other rows become equal.
+    Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
+  }
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``LibrarySchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try removeDuplicatesOfMediaByCode(context)
+    try removeDuplicatesOfContactByFirstAndEmail(context)
+    try removeDuplicatesOfScoreByPoints(context)
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``LibrarySchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try context.save()
+  }
+
+  /// Leaves one Media for each `code`: the mapping builds the unique index, and fails where two rows share a key.
+  private static func removeDuplicatesOfMediaByCode(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Media>()
+    descriptor.propertiesToFetch = [\.code]
+    descriptor.relationshipKeyPathsForPrefetching = [\.keywords]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.code.isEmpty { row.code = codeInsteadOfEmptyInMedia(for: row) }
+    var keptRows: [String: [V1.Media]] = [:]
+    var duplicates: [(row: V1.Media, kept: V1.Media)] = []
+    var others: [V1.Media] = []
+    for row in rows {
+      let key = row.code
+      if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) }) {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        if keptRows[key] != nil { others.append(row) }
+        keptRows[key, default: []].append(row)
+      }
+    }
+    for row in others { row.code = codeBesideOtherClassInMediaByCode(for: row) }
+    try merge(duplicates, in: context)
+  }
+
+  private struct ContactByFirstAndEmailKey: Hashable {
+    let first: String
+    let email: String
+
+    init(_ row: V1.Contact) {
+      first = row.first
+      email = row.email
+    }
+  }
+
+  /// Leaves one Contact for each `first` and `email`: the mapping builds the unique index, and fails where two rows
+  /// share a key.
+  private static func removeDuplicatesOfContactByFirstAndEmail(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Contact>()
+    descriptor.propertiesToFetch = [\.first, \.email]
+    descriptor.relationshipKeyPathsForPrefetching = [\.photo]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var keptRows: [ContactByFirstAndEmailKey: V1.Contact] = [:]
+    var duplicates: [(row: V1.Contact, kept: V1.Contact)] = []
+    for row in rows {
+      var key = ContactByFirstAndEmailKey(row)
+      if keptRows[key] != nil, row.first.isEmpty, row.email.isEmpty {
+        row.first = firstInsteadOfEmptyInContactByFirstAndEmail(for: row)
+        key = ContactByFirstAndEmailKey(row)
+      }
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Leaves one Score for each `points`: the mapping builds the unique index, and fails where two rows share a key.
+  private static func removeDuplicatesOfScoreByPoints(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Score>()
+    descriptor.propertiesToFetch = [\.points]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var keptRows: [Int: V1.Score] = [:]
+    var duplicates: [(row: V1.Score, kept: V1.Score)] = []
+    for row in rows {
+      let key = convertedPointsOfScoreByPoints(row.points)
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Removes duplicates of Media. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Media, kept: V1.Media)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      for row in duplicate.keywords {
+        if !kept.keywords.contains(where: { $0 === row }) {
+          kept.keywords.append(row)
+        }
+      }
+      duplicate.keywords = []
+      if let duplicate = duplicate as? V1.Film, let kept = kept as? V1.Film {
+        for row in duplicate.scenes { row.film = kept }
+      }
+      if let duplicate = duplicate as? V1.Album, let kept = kept as? V1.Album {
+        if kept.cover == nil, let other = duplicate.cover { kept.cover = other }
+        // Decide: where both rows have a cover, that of the duplicate stays, and belongs to no Album. Delete it here if
+        // it need not stay.
+        duplicate.cover = nil
+      }
+    }
+    // Rows that lead here, and that nothing leads back to.
+    var keptFor: [PersistentIdentifier: V1.Media] = [:]
+    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    for row in try context.fetch(FetchDescriptor<V1.Shelf>()) {
+      if let target = row.top, let kept = keptFor[target.persistentModelID] as? V1.Film {
+        row.top = kept
+      }
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+    try context.save()
+  }
+
+  /// Removes duplicates of Contact. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted. What a delete rule still takes along: `photo`.
+  private static func merge(_ duplicates: [(row: V1.Contact, kept: V1.Contact)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      if kept.photo == nil, let other = duplicate.photo { other.contact = kept }
+      // Decide: Photo.contact is required, so where both rows have a photo that of the duplicate is deleted with it.
+      // Copy what has to stay.
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+    try context.save()
+  }
+
+  /// Removes duplicates of Score. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Score, kept: V1.Score)], in context: ModelContext) throws {
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+    try context.save()
+  }
+}
