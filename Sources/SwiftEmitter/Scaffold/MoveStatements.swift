@@ -106,7 +106,12 @@ struct MoveStatements {
       version.isUnique(move.from, $0.name) && version.plain($0.type) == version.plain(to.type)
         && version.attribute(move.to, $0.name) == nil
     }
-    return fitting.count == 1 ? fitting[0].name : name
+    // Where several could take it, the first of them does: the others get values of their own.
+    let first = version.attributes(of: move.to).first {
+      version.isUnique(move.to, $0.name) && version.plain($0.type) == version.plain(to.type)
+        && version.attribute(move.from, $0.name) == nil
+    }
+    return fitting.count == 1 && first?.name == name ? fitting[0].name : name
   }
 
   // MARK: Links

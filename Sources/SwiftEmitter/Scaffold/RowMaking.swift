@@ -12,15 +12,12 @@ struct RowMaking {
     var arguments: [(name: String, value: String)] = []
     for parameter in version.initializerParameters(of: entity) {
       if let attribute = version.attribute(entity, parameter) {
-        let isUnique = version.isUnique(entity, parameter)
-        // One constant for all rows of a unique attribute would leave one row.
-        let hasDefault =
-          version.isOptional(attribute.type) || (attribute.defaultValue != nil && !isUnique)
-          || attribute.initDefault != nil || attribute.defaultValue?.value.isExpression ?? false
         if let found = value(parameter) {
           arguments.append((parameter, found))
-        } else if !hasDefault {
-          guard let filler = version.value(for: attribute.type, isDistinct: isUnique) else { return nil }
+        } else if !hasDefault(attribute) {
+          guard let filler = version.value(for: attribute.type, isDistinct: version.isUnique(entity, parameter)) else {
+            return nil
+          }
           arguments.append((parameter, filler))
         }
       } else if let link = version.relationship(entity, parameter), !link.value.isToMany, !link.value.isOptional {
@@ -35,8 +32,15 @@ struct RowMaking {
   var filled: [String] {
     version.initializerParameters(of: entity).filter { parameter in
       guard let attribute = version.attribute(entity, parameter), value(parameter) == nil else { return false }
-      return !version.isOptional(attribute.type) && attribute.defaultValue == nil && attribute.initDefault == nil
+      return !hasDefault(attribute)
     }
+  }
+
+  /// One constant for all rows of a unique attribute would leave one row: that is none.
+  private func hasDefault(_ attribute: Attribute) -> Bool {
+    if version.isOptional(attribute.type) || attribute.initDefault != nil { return true }
+    guard let value = attribute.defaultValue?.value else { return false }
+    return value.isExpression || !version.isUnique(entity, attribute.name)
   }
 
   /// Attributes that no parameter sets, in order, with their values.

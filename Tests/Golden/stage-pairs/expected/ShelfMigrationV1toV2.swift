@@ -47,10 +47,10 @@ enum ShelfMigrationV1toV2 {
     guard try context.fetchCount(FetchDescriptor<V2.Journey>()) == 0 else { return }
     let oldTripRows = try context.fetch(FetchDescriptor<V2.Trip>())
     var madeJourneyRows: [PersistentIdentifier: V2.Journey] = [:]
+    // Decide: Journey.code of the new rows.
     // Decide: Journey.title from Trip.name.
-    // Decide: Journey.code from Trip.name.
     for old in oldTripRows {
-      let new = V2.Journey(title: old.name, code: old.name, memo: old.memo)
+      let new = V2.Journey(title: old.name, code: UUID().uuidString, memo: old.memo)
       context.insert(new)
       madeJourneyRows[old.persistentModelID] = new
     }
