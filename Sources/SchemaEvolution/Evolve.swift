@@ -131,7 +131,8 @@ private func reportNotesWithoutStep(_ version: SchemaVersion, into findings: ino
     + (notes.stage.map { [("stage", $0.place)] } ?? [])
   for (word, place) in entries {
     findings.report(
-      .unusedEntry, "`\(word)` speaks of a step, but \(version.stem) is the first version of the plan", at: place,
+      .unusedMigrationEntry, "`\(word)` speaks of a step, but \(version.stem) is the first version of the plan",
+      at: place,
       fix: "take it out")
   }
 }

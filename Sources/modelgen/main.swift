@@ -8,6 +8,9 @@ import ModelgenKit
   import Glibc
 #endif
 
+// Free in a release; a debug build, which every test runs, does not start with two rules of one name.
+assert(RuleCatalogue.current.duplicateNames.isEmpty, "two rules are called \(RuleCatalogue.current.duplicateNames)")
+
 let console = Console()
 let status = run(Array(CommandLine.arguments.dropFirst()), console)
 exit(console.flush() ? status.rawValue : ExitStatus.unusable.rawValue)

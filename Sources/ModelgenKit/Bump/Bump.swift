@@ -175,16 +175,3 @@ private func write(_ changes: [FileChange], in folder: String, into report: inou
     report.report(.unwritable, "cannot be written", error)
   }
 }
-
-extension Rule {
-  public static let cannotBump = Rule(
-    "cannot-bump", severity: .error, evidence: .refused,
-    problem: """
-      `modelgen bump` was asked for a version that it cannot make: the newest one has not shipped and can simply be edited, \
-      the name is taken, the lock disagrees, or the change is none that an expand version helps with.
-      """,
-    remedy: """
-      Edit a version until it ships, record it with `modelgen ship`, then bump. `--force` goes on where the finding says \
-      that it may.
-      """)
-}

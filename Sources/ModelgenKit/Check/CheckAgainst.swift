@@ -129,38 +129,3 @@ private func noteNeutralEdits(
         + "\(changes.count > 3 ? "; …" : "")): the other copy misses the edit until the branches are merged")
   }
 }
-
-extension Rule {
-  public static let lockRewritten = Rule(
-    "lock-rewritten", severity: .error, evidence: .refused,
-    problem: """
-      `shipped.lock` of this branch misses an entry that the revision it was compared with has, or has another one in its \
-      place. A pull request that changes a shipped version and its entry together would pass every other check.
-      """,
-    remedy: """
-      Take the lock back from that revision, and ship again what is new. A version that never reached a device leaves the \
-      lock with `modelgen ship PATH --forget VERSION --reason "…"`.
-      """)
-
-  public static let noLock = Rule(
-    "no-lock", severity: .warning, evidence: .inferred,
-    problem: """
-      A schema has several versions and no `shipped.lock`, so nothing notices when a version that is on users' devices is \
-      edited.
-      """,
-    remedy: """
-      Run `modelgen ship PATH`, with the versions that have gone out where the newest has not: `modelgen ship PATH V1 V2`. \
-      Before the first release: `rules: { no-lock: off }` in schema.yaml.
-      """)
-
-  public static let mergeConflict = Rule(
-    "merge-conflict", severity: .error, evidence: .refused,
-    problem: """
-      A manifest has the conflict markers of a merge: two branches changed it, or both added a version under the same name. \
-      A version file can mean one shape only.
-      """,
-    remedy: """
-      Keep one side whole. Where both branches added the version, the other side's becomes the next one: on its branch run \
-      `modelgen bump PATH --renumber`, commit, then merge again.
-      """)
-}

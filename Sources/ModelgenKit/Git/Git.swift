@@ -92,23 +92,3 @@ extension Report {
     }
   }
 }
-
-extension Rule {
-  public static let gitMissing = Rule(
-    "git-missing", severity: .error, evidence: .refused,
-    problem: "A comparison with a git revision was asked for, and there is no git on the path.",
-    remedy: "Install git, or compare two versions instead.")
-
-  public static let gitRepository = Rule(
-    "git-repository", severity: .error, evidence: .refused,
-    problem: """
-      A comparison with a git revision was asked for, and the schema folder is in no git repository, or git refuses to
-      read it because somebody else owns it.
-      """,
-    remedy: "Run the command inside the repository's working tree; git's own message names what else is wrong.")
-
-  public static let gitRevision = Rule(
-    "git-revision", severity: .error, evidence: .refused,
-    problem: "A comparison with a git revision was asked for, and the repository does not have it.",
-    remedy: "Check the spelling. In CI, the checkout is often shallow: fetch the base branch first.")
-}

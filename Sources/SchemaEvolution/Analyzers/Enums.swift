@@ -171,7 +171,7 @@ extension Verdict {
       .measured,
       remedy: isCounted
         ? "write the raw values out and keep the old ones: `{ \(name): \(value) }`; new cases go to the end"
-        : "keep the stored value: `{ \(name): \(value) }`", rule: .rawValueMoved)
+        : "keep the stored value: `{ \(name): \(value) }`", rule: .rawValueChanged)
   }
 
   static func rawValueRemoved(_ type: String, _ name: String, _ value: String) -> Verdict {
@@ -179,7 +179,7 @@ extension Verdict {
       "Rows that hold \(value) no longer decode, and raw values are not hashed: by itself this makes no stage run.",
       .measured,
       remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), say"
-        + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`", rule: .rawValueMoved)
+        + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`", rule: .rawValueChanged)
   }
 
   static func caseRemoved(_ type: String, _ name: String) -> Verdict {

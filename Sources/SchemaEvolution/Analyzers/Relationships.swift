@@ -165,7 +165,8 @@ extension Verdict {
         + " default object does not help.", .measured,
       remedy:
         "take `optional: false` out: `\(relationship.name): { toOne: \(relationship.destination) }` is optional; fill"
-        + " it in `didMigrate` and make it required in the version after, if it must be", rule: .requiredRelationship)
+        + " it in `didMigrate` and make it required in the version after, if it must be",
+      rule: .requiredRelationshipAdded)
   }
 
   static func relationshipRemoved(_ entity: String, _ name: String) -> Verdict {

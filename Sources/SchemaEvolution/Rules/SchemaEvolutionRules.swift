@@ -3,14 +3,20 @@ import Diagnostics
 /// Every rule of this module, for the catalogue.
 public enum SchemaEvolutionRules {
   public static let all: [Rule] = [
+    // Renames: names that change between versions
     .renameFromNowhere, .renamedTwice, .identifierReused, .renameCycle, .possibleRename, .entityRenamed,
-    .fieldRenamed, .unseenRename, .enumRename, .mandatoryWithoutDefault, .requiredValueType, .requiredField,
-    .requiredFieldInOptional, .requiredRelationship, .requiredAndUnique, .sameValueForAll, .sameDateForAll,
-    .unseenRequired, .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType,
-    .rawValueMoved,
-    .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy, .losesData,
-    .cancelledChange, .equalShape, .perhapsEqualShape, .stageWithoutReason, .stageContradiction, .stageSkipsRowWork,
-    .unknownEntry, .unusedEntry, .cloudKitRemoval, .cloudKitRename, .cloudKitTypeChange, .cloudKitTightened,
-    .cloudKitEncryption,
+    .fieldRenamed, .unseenRename, .enumRename,
+    // RequiredValues: values that existing rows would not have
+    .mandatoryWithoutDefault, .requiredValueType, .requiredField, .requiredFieldInOptional,
+    .requiredRelationshipAdded, .requiredAndUnique, .sameValueForAll, .sameDateForAll, .unseenRequired,
+    // Types: values that no stage can convert, or that change their meaning unseen
+    .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged,
+    // Structure: properties that change what they are: storage, arity, destination, parents
+    .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy,
+    // Steps: a step as a whole, and what `migration:` says to it
+    .losesData, .cancelledChange, .equalShape, .perhapsEqualShape, .stageWithoutReason, .stageContradiction,
+    .stageSkipsRowWork, .unknownMigrationEntry, .unusedMigrationEntry,
+    // CloudKit: steps of a schema that syncs: in production, iCloud only grows
+    .cloudKitRemoval, .cloudKitRename, .cloudKitTypeChange, .cloudKitTightened, .cloudKitEncryption,
   ]
 }

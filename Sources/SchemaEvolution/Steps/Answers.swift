@@ -122,12 +122,12 @@ extension StepDraft {
       let known = SchemaEvolutionRules.all.first { $0.name == name }
       if let known, known.silencing == .nobody {
         findings.report(
-          .unusedEntry, "`accepts` names `\(name)`, which cannot be accepted: what it finds cannot work",
+          .unusedMigrationEntry, "`accepts` names `\(name)`, which cannot be accepted: what it finds cannot work",
           at: acceptance.rule.place, fix: "take it out")
         continue
       }
       findings.report(
-        .unusedEntry, "`accepts` names `\(name)`, but nothing in this step breaks a rule of that name",
+        .unusedMigrationEntry, "`accepts` names `\(name)`, but nothing in this step breaks a rule of that name",
         at: acceptance.rule.place,
         fix: known != nil ? "take it out" : near.map { "did you mean `\($0)`?" } ?? "take it out")
     }
@@ -148,12 +148,12 @@ extension StepDraft {
           notes.removes.contains { $0.value == owner } ? "take it out: `\(owner)` says it already" : "take it out"
         }
       findings.report(
-        .unusedEntry, "`removes` names `\(removal.value)`, but nothing of that name vanishes in this step",
+        .unusedMigrationEntry, "`removes` names `\(removal.value)`, but nothing of that name vanishes in this step",
         at: removal.place, fix: fix)
       return
     }
     findings.report(
-      .unknownEntry, "`removes` names `\(removal.value)`, which \(before) does not have", at: removal.place,
+      .unknownMigrationEntry, "`removes` names `\(removal.value)`, which \(before) does not have", at: removal.place,
       fix: nearestName(to: removal.value, among: removableNames()).map { "did you mean `\($0)`?" }
         ?? "`removes` takes names of the version before: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`")
   }
@@ -192,7 +192,8 @@ extension StepDraft {
     let stem = pair.to.version.stem
     if parts.count == 1, pair.to.entity(parts[0]) != nil {
       findings.report(
-        .unusedEntry, "`fills` names `\(fill.value)`, whose rows are there already in \(pair.from.version.stem)",
+        .unusedMigrationEntry,
+        "`fills` names `\(fill.value)`, whose rows are there already in \(pair.from.version.stem)",
         at: fill.place, fix: "name a property: `\(fill.value).slug`; an entity alone is for one that is new")
       return
     }
@@ -202,7 +203,7 @@ extension StepDraft {
       }
       let near = nearestName(to: parts.first ?? "", among: candidates.map { pair.to.version.entities[$0].name })
       findings.report(
-        .unknownEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
+        .unknownMigrationEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
         fix: near.map { "did you mean `\(([$0] + parts.dropFirst()).joined(separator: "."))`?" }
           ?? "`fills` takes properties of this version: `Trip.slug`, or an entity that is new in it")
       return
@@ -210,12 +211,12 @@ extension StepDraft {
     guard let ref = pair.to.properties[entity][parts[1]] else {
       let near = nearestName(to: parts[1], among: pair.to.properties[entity].keys.sorted(by: utf8Order))
       findings.report(
-        .unknownEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
+        .unknownMigrationEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
         fix: near.map { "did you mean `\(parts[0]).\($0)`?" } ?? "name a property that \(parts[0]) has in \(stem)")
       return
     }
     findings.report(
-      .unusedEntry,
+      .unusedMigrationEntry,
       pair.to.isStored(ref)
         ? "`fills` names `\(fill.value)`, but \(parts[0]) is new in \(stem): there are no rows to fill"
         : "`fills` names `\(fill.value)`, which is not stored", at: fill.place, fix: "take it out")

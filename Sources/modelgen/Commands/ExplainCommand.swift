@@ -16,9 +16,6 @@ extension Command {
         ])
     ) { (arguments, console) throws(UsageError) in
       let catalogue = RuleCatalogue.current
-      if let twice = catalogue.duplicateNames.first {
-        throw UsageError("two rules are called '\(twice)'", hint: "this is a mistake in modelgen; please report it")
-      }
       guard let word = arguments.positionals.first else {
         console.put(arguments.has("markdown") ? catalogue.markdownPage : catalogue.overview)
         return .fine

@@ -1,0 +1,7 @@
+import Diagnostics
+
+extension Rule {
+  public static let missingKey = Rule(
+    "missing-key", severity: .error, evidence: .refused, problem: "Without this key the rest means nothing.",
+    remedy: "Add the key.", bad: "name: { unique: true }\n", good: "name: { type: String, unique: true }\n")
+}

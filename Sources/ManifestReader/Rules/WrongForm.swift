@@ -1,0 +1,8 @@
+import Diagnostics
+
+extension Rule {
+  public static let wrongForm = Rule(
+    "wrong-form", severity: .error, evidence: .refused,
+    problem: "The value has not the form that its key asks for: a list for a text, `yes` for `true`.",
+    remedy: "Write it in the form that the message shows.", bad: "unique: yes\n", good: "unique: true\n")
+}

@@ -1,0 +1,14 @@
+import Diagnostics
+
+extension Rule {
+  public static let lockRewritten = Rule(
+    "lock-rewritten", severity: .error, evidence: .refused,
+    problem: """
+      `shipped.lock` of this branch misses an entry that the revision it was compared with has, or has another one in its \
+      place. A pull request that changes a shipped version and its entry together would pass every other check.
+      """,
+    remedy: """
+      Take the lock back from that revision, and ship again what is new. A version that never reached a device leaves the \
+      lock with `modelgen ship PATH --forget VERSION --reason "…"`.
+      """)
+}

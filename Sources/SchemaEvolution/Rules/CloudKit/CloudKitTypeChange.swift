@@ -1,0 +1,42 @@
+import Diagnostics
+
+extension Rule {
+  public static let cloudKitTypeChange = Rule(
+    "cloudkit-type-change", severity: .error, evidence: .documented, silencing: .acceptance,
+    problem: """
+      A property of a schema that syncs changes its type. A field in iCloud keeps the type that it was made \
+      with, forever, even where one device's store could convert it.
+      """,
+    remedy: """
+      Add a new property under another name.
+      """,
+    bad: """
+      # V1.yaml
+      cloudKit: true
+      entities:
+        Trip:
+          attributes:
+            distance: Int16?
+      # V2.yaml
+      cloudKit: true
+      entities:
+        Trip:
+          attributes:
+            distance: Int?
+      """,
+    good: """
+      # V1.yaml
+      cloudKit: true
+      entities:
+        Trip:
+          attributes:
+            distance: Int16?
+      # V2.yaml
+      cloudKit: true
+      entities:
+        Trip:
+          attributes:
+            distance: Int16?
+            kilometres: Double?
+      """)
+}

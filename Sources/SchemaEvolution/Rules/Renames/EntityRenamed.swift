@@ -1,0 +1,44 @@
+import Diagnostics
+
+extension Rule {
+  public static let entityRenamed = Rule(
+    "entity-renamed", severity: .error, evidence: .documented, silencing: .acceptance,
+    problem: """
+      An entity vanishes while one with much the same properties appears. `@Model` has no original name, so \
+      this is no rename but an empty new table, and the rows of the old one are gone.
+      """,
+    remedy: """
+      Keep the entity's name; the app can use a typealias. To carry rows over, keep both entities for one \
+      version and copy in `didMigrate`. Where it is not the same thing, say `removes`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            notes: String?
+      # V2.yaml
+      entities:
+        Journey:
+          attributes:
+            name: String
+            notes: String?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            notes: String?
+      # V2.yaml
+      migration:
+        removes: [Trip]
+      entities:
+        Journey:
+          attributes:
+            name: String
+            notes: String?
+      """)
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+
+extension Rule {
+  public static let identifierReused = Rule(
+    "identifier-reused", severity: .error, evidence: .documented, silencing: .nobody,
+    problem: """
+      The framework matches properties by the first name that they ever had. A new property under a name that \
+      another property once had would be taken for it: the values land in the wrong place.
+      """,
+    remedy: """
+      Give the new property a name that the entity never had. The name is free again once a version has \
+      neither property.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            title: { type: String, renamedFrom: name }
+            name: String?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            title: { type: String, renamedFrom: name }
+            shortName: String?
+      """)
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+
+extension Rule {
+  public static let possibleRename = Rule(
+    "possible-rename", severity: .error, evidence: .documented, silencing: .acceptance,
+    problem: """
+      A property vanishes while one of the same type appears. If it is the same value under a new name, the \
+      framework does not know: the old column is dropped and the new one starts empty.
+      """,
+    remedy: """
+      Say which it is: `renamedFrom` on the new property, or `removes` for the old one.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            start_date: Date
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            startDate: Date?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            start_date: Date
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            startDate: { type: Date?, renamedFrom: start_date }
+      """)
+}

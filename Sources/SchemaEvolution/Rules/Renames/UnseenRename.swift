@@ -1,0 +1,51 @@
+import Diagnostics
+
+extension Rule {
+  public static let unseenRename = Rule(
+    "unseen-rename", severity: .error, evidence: .measured, silencing: .acceptance,
+    problem: """
+      The name of an attribute of struct type, or of an enum without raw values, does not enter the hash. \
+      After a rename the two versions look alike, and no stage runs that could carry the values over.
+      """,
+    remedy: """
+      Keep the stored name and add a computed property under the new one.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            home: Address?
+            name: String
+      structs:
+        Address: { fields: { street: String } }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            house: { type: Address?, renamedFrom: home }
+            name: String
+            notes: String?
+      structs:
+        Address: { fields: { street: String } }
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            home: Address?
+            name: String
+      structs:
+        Address: { fields: { street: String } }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            home: Address?
+            name: String
+            notes: String?
+      structs:
+        Address: { fields: { street: String } }
+      """)
+}

@@ -1,0 +1,41 @@
+import Diagnostics
+
+extension Rule {
+  public static let losesData = Rule(
+    "loses-data", severity: .error, evidence: .documented, silencing: .acceptance,
+    problem: """
+      Something that is stored vanishes: the framework infers the change without a word, and the values are \
+      gone on every device.
+      """,
+    remedy: """
+      Say in `removes` that it is meant. An entity covers its properties, and relationships that led to it.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            rating: Int?
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            rating: Int?
+      # V2.yaml
+      migration:
+        removes: [Trip.rating]
+      entities:
+        Trip:
+          attributes:
+            name: String
+      """)
+}

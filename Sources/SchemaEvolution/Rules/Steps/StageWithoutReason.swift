@@ -1,0 +1,42 @@
+import Diagnostics
+
+extension Rule {
+  public static let stageWithoutReason = Rule(
+    "stage-without-reason", severity: .error, evidence: .documented, silencing: .nobody,
+    problem: """
+      `stage:` asks for another kind than the changes do. Whoever reads the plan later needs to know why.
+      """,
+    remedy: """
+      Write the reason: `stage: { lightweight: <why> }`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # V2.yaml
+      migration:
+        stage: custom
+      entities:
+        Trip:
+          attributes:
+            name: String
+            notes: String?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # V2.yaml
+      migration:
+        stage: { custom: sends old trips to the archive }
+      entities:
+        Trip:
+          attributes:
+            name: String
+            notes: String?
+      """)
+}

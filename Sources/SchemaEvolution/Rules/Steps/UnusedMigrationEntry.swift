@@ -1,0 +1,41 @@
+import Diagnostics
+
+extension Rule {
+  public static let unusedMigrationEntry = Rule(
+    "unused-migration-entry", severity: .warning, evidence: .documented,
+    problem: """
+      An entry under `migration:` has nothing to say to this step: nothing of that name vanishes, no row is \
+      there to be filled, or no rule of that name is broken.
+      """,
+    remedy: """
+      Take it out, so that the entries that are left mean something.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # V2.yaml
+      migration:
+        removes: [Trip.name]
+      entities:
+        Trip:
+          attributes:
+            name: String
+            notes: String?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            notes: String?
+      """)
+}

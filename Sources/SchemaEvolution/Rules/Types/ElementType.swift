@@ -1,0 +1,39 @@
+import Diagnostics
+
+extension Rule {
+  public static let elementType = Rule(
+    "element-type", severity: .warning, evidence: .inferred,
+    problem: """
+      The element type of an array, set or dictionary becomes a wider one. Element types are not hashed, so nothing runs, \
+      and whether the stored bytes decode as the new type has not been reported.
+      """,
+    remedy: """
+      Try it on a store of the version before; or add a new property and copy in `didMigrate`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            heights: [Float]
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            heights: [Double]
+            notes: String?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            heights: [Float]
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            heights: [Float]
+            exactHeights: "[Double]?"
+      """)
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+
+extension Rule {
+  public static let undetectedTypeChange = Rule(
+    "undetected-type-change", severity: .error, evidence: .measured, silencing: .acceptance,
+    problem: """
+      What is kept as encoded bytes (elements of an array, values of a dictionary, a `codable` attribute) \
+      changes its structure, or a type changes to one that shares its column type. The hash is blind to it: \
+      nothing runs, and old rows no longer decode or mean the same.
+      """,
+    remedy: """
+      Leave it as it is and add a new property under another name; copy in `didMigrate`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            codes: "[Int]"
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            codes: "[String]"
+            notes: String?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            codes: "[Int]"
+      # V2.yaml
+      migration:
+        fills: [Trip.codeNames]
+      entities:
+        Trip:
+          attributes:
+            name: String
+            codes: "[Int]"
+            codeNames: "[String]?"
+      """)
+}

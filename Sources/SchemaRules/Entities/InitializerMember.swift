@@ -1,0 +1,56 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let initializerMember = Rule(
+    "initializer-member", severity: .error, evidence: .refused,
+    problem: """
+      `init:` lists the parameters of the class's initializer in order. Each must be a property of the entity or of a \
+      superentity, and each can be a parameter once.
+      """,
+    remedy: "Correct the spelling, or delete the name. Without `init:` every property is a parameter.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            name: String
+            destination: String
+          init: [name, destinaton, destination]
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            name: String
+            destination: String
+          init: [name, destination]
+      """)
+}
+
+extension VersionChecker {
+  mutating func checkInitializer(of entity: Entity, at index: Int) {
+    guard let parameters = entity.initializer else { return }
+    var known: [String: Bool] = [:]
+    for ancestor in lineage(of: index) {
+      for attribute in version.entities[ancestor].attributes { known[attribute.name] = false }
+      for relationship in version.entities[ancestor].relationships { known[relationship.name] = false }
+    }
+    for parameter in parameters {
+      guard let isListed = known[parameter.value] else {
+        let nearest = nearestName(
+          to: parameter.value, among: known.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        report(
+          .initializerMember, "`init` of `\(entity.name)` names \(quoted(parameter.value)), which is no property of it",
+          at: parameter.place, fix: nearest.map { "did you mean `\($0)`?" } ?? "delete it, or declare the property")
+        continue
+      }
+      if isListed {
+        report(
+          .initializerMember, "`init` of `\(entity.name)` names `\(parameter.value)` twice", at: parameter.place,
+          fix: "delete one of the two")
+      }
+      known[parameter.value] = true
+    }
+    checkInitializerOmissions(of: entity, at: index, listed: known)
+  }
+}

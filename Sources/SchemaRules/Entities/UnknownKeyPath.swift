@@ -1,0 +1,41 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let unknownKeyPath = Rule(
+    "unknown-key-path", severity: .error, evidence: .refused,
+    problem: """
+      `unique:` and `index:` name properties of the entity; they become key paths (`#Unique<Trip>([\\.name])`), which \
+      Swift checks. A path may go on through a to-one relationship or a struct: `owner.id`.
+      """,
+    remedy: "Correct the spelling. Names are those of this version, not those of before a rename.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            name: String
+            startDate: Date
+          unique: [[name, start_date]]
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            name: String
+            startDate: Date
+          unique: [[name, startDate]]
+      """)
+}
+
+extension VersionChecker {
+  mutating func reportUnknownKeyPath(
+    _ part: String, of member: Located<String>, word: String, in entity: Entity, candidates: [String]
+  ) {
+    let fix =
+      nearestName(to: part, among: candidates).map { "did you mean `\($0)`?" }
+      ?? "name a property of `\(entity.name)`, or declare `\(part)`"
+    report(
+      .unknownKeyPath, "`\(word)` of `\(entity.name)` names \(quoted(member.value)), and there is no \(quoted(part))",
+      at: member.place, fix: fix)
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let unknownSuperentity = Rule(
+    "unknown-superentity", severity: .error, evidence: .refused,
+    problem: """
+      `inherits` names the superclass of the model, which must be an entity of the same version: a class that is no \
+      model has no table, and a version never reaches into another one.
+      """,
+    remedy: "Correct the spelling, or declare the superentity in this file.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            name: String
+        BusinessTrip:
+          inherits: Tripp
+          attributes:
+            purpose: String
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            name: String
+        BusinessTrip:
+          inherits: Trip
+          attributes:
+            purpose: String
+      """)
+}
+
+extension VersionChecker {
+  mutating func reportSuperentity(_ superentity: Located<String>, of entity: Entity) {
+    let name = superentity.value
+    let fix: String
+    switch names[name] {
+    case .enumeration?, .structure?, .alias?: fix = "`\(name)` is no entity; only entities can be inherited from"
+    default:
+      let nearest = nearestName(to: name, among: version.entities.lazy.map(\.name))
+      fix = nearest.map { "did you mean `\($0)`?" } ?? "declare `\(name)` under `entities:` of this file"
+    }
+    report(
+      .unknownSuperentity, "`\(entity.name)` inherits from \(quoted(name)), which is no entity of this version",
+      at: superentity.place, fix: fix)
+  }
+}

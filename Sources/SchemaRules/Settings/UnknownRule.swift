@@ -1,0 +1,24 @@
+import Diagnostics
+
+extension Rule {
+  public static let unknownName = Rule(
+    "unknown-rule", severity: .warning, evidence: .refused,
+    problem: "A setting or a comment names a rule that does not exist, so it silences nothing.",
+    remedy: "Write the name as it stands in brackets behind the finding.",
+    bad: """
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # schema.yaml
+      rules: { large-date: off }
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # schema.yaml
+      rules: { large-data: off }
+      """)
+}

@@ -1,0 +1,23 @@
+import Diagnostics
+
+extension Rule {
+  public static let unusedAllowance = Rule(
+    "unused-allowance", severity: .warning, evidence: .refused,
+    problem: """
+      A `modelgen:allow` comment speaks of a line on which its rule finds nothing. It is left over, or it stands on the \
+      wrong line, and would hide the next real finding there.
+      """,
+    remedy: "Delete the comment, or move it to the line that the finding names, or to the one above.",
+    bad: """
+      entities:
+        Trip: # modelgen:allow shadowed-type shipped in 1.0
+          attributes:
+            title: String
+      """,
+    good: """
+      entities:
+        Trip:
+          attributes:
+            title: String
+      """)
+}
