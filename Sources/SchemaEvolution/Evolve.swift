@@ -15,9 +15,12 @@ public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution
   let shapes = PlanShapes(planned)
   var drafts: [StepDraft] = []
   var steps: [MigrationStep] = []
+  var skipped: [VersionView] = []
   for (old, new) in zip(plan, plan.dropFirst()) {
     var draft = StepDraft.answered(VersionPair(from: views[old], to: views[new]), shapes)
-    steps.append(draft.finish(schema.settings, shapes, into: &findings))
+    let step = draft.finish(schema.settings, shapes, skipping: skipped, into: &findings)
+    if step.stage == .lightweight { skipped.append(views[old]) } else { skipped = [] }
+    steps.append(step)
     drafts.append(draft)
   }
   EqualShapes(shapes: shapes).report(planned, drafts, into: &findings)
@@ -80,8 +83,11 @@ extension StepDraft {
     }
   }
 
-  mutating func finish(_ settings: SchemaSettings, _ shapes: PlanShapes, into findings: inout Findings) -> MigrationStep
-  {
+  /// - Parameter skipped: versions from which lightweight stages lead to the one that the step starts from.
+  mutating func finish(
+    _ settings: SchemaSettings, _ shapes: PlanShapes, skipping skipped: [VersionView] = [],
+    into findings: inout Findings
+  ) -> MigrationStep {
     var isRefused = reportChanges(settings, into: &findings)
     if let assumption = shapes.possibleDuplicate(pair.from, pair.to),
       acceptance(of: .perhapsEqualShape) == nil
@@ -100,6 +106,7 @@ extension StepDraft {
       }
     }
     let stage = chooseStage(into: &findings)
+    if stage == .lightweight { reportReturningNames(after: skipped, into: &findings) }
     reportUnusedEntries(into: &findings)
     let effective = isRefused ? nil : stage
     return MigrationStep(

@@ -20,7 +20,8 @@ public enum SchemaRulesRules {
     // Defaults
     .defaultExpression, .defaultKind, .implicitMemberDefault, .unknownEnumCase, .defaultRange,
     // Options
-    .tooNew, .hashModifierWithoutEffect, .externalStorageType, .transientDefault, .optionConflict, .codableOwnType,
+    .tooNew, .hashModifierWithoutEffect, .externalStorageType, .preservedValueType, .transientDefault, .optionConflict,
+    .codableOwnType,
     // CloudKit
     .cloudKitInverse, .cloudKitAttribute, .cloudKitRelationship, .cloudKitUnique, .cloudKitDeny,
     // Versions

@@ -95,6 +95,7 @@ struct VersionChecker {
     checkTransientDefault(of: attribute, in: entity)
     checkOptionConflicts(of: attribute, in: entity)
     checkExternalStorage(of: attribute, resolved: type, in: entity)
+    checkPreservation(of: attribute, resolved: type, in: entity)
     checkHashModifier(of: attribute, resolved: type, in: entity)
     checkCodableOption(of: attribute, resolved: type, in: entity)
     if attribute.options.contains(.unique) { checkUniqueAttribute(attribute, resolved: type, in: entity) }

@@ -21,6 +21,11 @@ struct CommandLineTests {
       (["explain", "unreadable-file"], 0, "Evidence: refused", ""),
       (["explain", "[unreadable-file]"], 0, "Evidence: refused", ""),
       (["explain", "unreadible-file"], 2, "", "did you mean 'unreadable-file'?"),
+      (["explain", "134504"], 0, "unknown coordinator model version", ""),
+      (
+        ["explain", "Error Domain=NSCocoaErrorDomain Code=134110 reason=… mandatory destination relationship"], 0,
+        "required-relationship-added", ""
+      ),
       (["init", "my-trips"], 2, "", "try: modelgen init MyTrips"),
       (["help", "help", "help"], 2, "", "takes no argument 'help'"),
     ] as [([String], Int32, String, String)])

@@ -108,7 +108,107 @@ import Testing
       "a property moved to another entity",
       [trip("a: Int\nlabel2: String?", place), trip("a: Int", place + "      label2: String?\n")], ["loses-data"], nil
     ),
+    (
+      "one value became a list of them",
+      [trip("done: Bool"), trip("done: { type: \"[Bool]\", default: { swift: \"[true]\" } }")],
+      ["type-change"], nil
+    ),
+    (
+      "a string became an enum, with a default",
+      [
+        trip("status: String"),
+        trip(
+          "status: { type: Status, default: open }", "enums:\n  Status: { rawType: String, cases: [open, done] }\n"),
+      ], ["type-change"], nil
+    ),
+    (
+      "an enum became a string, with a default",
+      [
+        trip("status: Status", "enums:\n  Status: { rawType: String, cases: [open, done] }\n"),
+        trip("status: { type: String, default: open }"),
+      ], ["type-change"], nil
+    ),
+    (
+      "a struct became bytes",
+      [
+        trip("where: Spot", "structs:\n  Spot: { fields: { x: Double, y: Double } }\n"), trip("where: Data?"),
+      ], ["type-change"], nil
+    ),
+    (
+      "a required list of structs added",
+      [trip("a: Int"), trip("a: Int\nparts: \"[Part]\"", "structs:\n  Part: { fields: { name: String } }\n")],
+      ["mandatory-without-default"], nil
+    ),
+    (
+      "a list of structs added, with a default",
+      [
+        trip("a: Int"),
+        trip(
+          "a: Int\nparts: { type: \"[Part]\", default: { swift: \"[]\" } }",
+          "structs:\n  Part: { fields: { name: String } }\n"),
+      ], [], "lightweight"
+    ),
+    (
+      "an entity added, and an optional way to it and back",
+      [
+        trip("date: Date = Date()"),
+        trip(
+          "date: Date = Date()",
+          relationships + "      plan: { toOne: Plan }\n  Plan:\n    attributes: { date: Date }\n" + relationships
+            + "      trips: { toMany: Trip, optional: true, inverse: plan }\n"),
+      ], [], "lightweight"
+    ),
+    (
+      "uniqueness over what may be nil", [trip("code: String?"), trip("code: { type: String?, unique: true }")], [],
+      "custom"
+    ),
+    (
+      "rows without a link, which becomes required",
+      [
+        trip("a: Int", toOnePlace),
+        trip("a: Int", relationships + "      place: { toOne: Place, optional: false, inverse: none }\n" + place),
+      ], [], "custom"
+    ),
+    (
+      "uniqueness given up for the sake of iCloud",
+      [trip("code: { type: String, unique: true }"), "cloudKit: true\n" + trip("code: String = \"\"")], [],
+      "lightweight"
+    ),
+    (
+      "a list made optional for the sake of iCloud",
+      [
+        trip("a: Int", toManyPlace),
+        trip("a: Int", relationships + "      place: { toMany: Place, inverse: none, optional: true }\n" + place),
+      ], [], "lightweight"
+    ),
+    (
+      "two pairs of relationships that exchange their ends",
+      [legs("departures", "arrivals"), legs("arrivals", "departures")],
+      ["inverse-exchanged", "inverse-exchanged"], "lightweight"
+    ),
+    (
+      "an attribute that moved up to the parent, without a value for the parent's own rows",
+      [
+        trip("a: Int", "  Tour:\n    inherits: Trip\n    attributes: { guide: String }\n"),
+        trip("a: Int\nguide: String", "  Tour:\n    inherits: Trip\n    attributes: { seats: Int? }\n"),
+      ], ["mandatory-without-default"], nil
+    ),
+    (
+      "a parent removed while its child lives on",
+      [
+        trip("a: Int", "  Tour:\n    inherits: Trip\n    attributes: { guide: String }\n"),
+        "entities:\n  Tour:\n    attributes: { a: Int, guide: String }\n",
+      ], ["loses-data"], nil
+    ),
   ]
+
+  /// Two ways from a trip to a place, each with its way back.
+  private static func legs(_ start: String, _ end: String) -> String {
+    trip(
+      "a: Int",
+      relationships + "      start: { toOne: Place, inverse: \(start) }\n      end: { toOne: Place, inverse: \(end) }\n"
+        + place + relationships + "      departures: { toMany: Trip }\n      arrivals: { toMany: Trip }\n")
+  }
 
   @Test(arguments: failures.indices)
   func isNamed(_ index: Int) throws {

@@ -73,11 +73,57 @@ let histories: [History] = [
       "migration:\n  removes: [Trip.b]\n" + trip("a: Int?\nx: Int"),
     ], stages: "lightweight lightweight", rules: ["identifier-reused"], originals: ["V2.Trip.b=a"]),
   History(
-    name: "a version without either frees the name",
+    name: "a version without either frees the name, but not for those who jump over it",
     versions: [
       trip("a: Int\nx: Int"), trip("b: { type: Int, renamedFrom: a }\nx: Int"),
       "migration:\n  removes: [Trip.b]\n" + trip("x: Int"), trip("x: Int\na: Int?"),
-    ], stages: "lightweight lightweight lightweight", originals: ["V2.Trip.b=a"]),
+    ], stages: "lightweight lightweight lightweight", rules: ["returning-name"], originals: ["V2.Trip.b=a"]),
+  History(
+    name: "a name comes back with another type",
+    versions: [
+      trip("a: Int\nx: Int"), "migration:\n  removes: [Trip.a]\n" + trip("x: Int"), trip("x: Int\na: String?"),
+    ], stages: "lightweight lightweight", rules: ["returning-name"]),
+  History(
+    name: "a name comes back behind a custom stage",
+    versions: [
+      trip("a: Int\nx: Int"), "migration:\n  removes: [Trip.a]\n" + trip("x: Int"),
+      "migration:\n  stage: { custom: ends the jump }\n" + trip("x: Int\na: String?"),
+    ], stages: "lightweight custom"),
+  History(
+    name: "a name comes back after a custom stage took it away",
+    versions: [
+      trip("a: Int\nx: Int?"), "migration:\n  removes: [Trip.a]\n" + trip("x: Int"), trip("x: Int\na: String?"),
+    ], stages: "custom lightweight"),
+  History(
+    name: "a name comes back, and nobody can have skipped",
+    versions: [
+      trip("a: Int\nx: Int"), "migration:\n  removes: [Trip.a]\n" + trip("x: Int"),
+      "migration:\n  accepts: { returning-name: V1 never left the house }\n" + trip("x: Int\na: String?"),
+    ], stages: "lightweight lightweight"),
+  History(
+    name: "an entity comes back with another attribute of the same name",
+    versions: [
+      trip("a: Int", place), "migration:\n  removes: [Place]\n" + trip("a: Int"),
+      trip("a: Int", "  Place:\n    attributes:\n      label: Int\n"),
+    ], stages: "lightweight lightweight", rules: ["returning-name"]),
+  History(
+    name: "a name comes back unique",
+    versions: [
+      trip("a: String\nx: Int"), "migration:\n  removes: [Trip.a]\n" + trip("x: Int"),
+      trip("x: Int\na: { type: String?, unique: true }"),
+    ], stages: "lightweight lightweight", rules: ["returning-name"]),
+  History(
+    name: "a relationship comes back as to-one",
+    versions: [
+      trip("a: Int", toManyPlace), "migration:\n  removes: [Trip.place]\n" + trip("a: Int", place),
+      trip("a: Int", toOnePlace),
+    ], stages: "lightweight lightweight", rules: ["returning-name"]),
+  History(
+    name: "what was transient does not come back",
+    versions: [
+      trip("a: { type: Int, default: 0, transient: true }\nx: Int"), trip("x: Int\ny: Int?"),
+      trip("x: Int\ny: Int?\na: Int?"),
+    ], stages: "lightweight lightweight"),
   History(
     name: "a type changed over three versions",
     versions: [

@@ -25,9 +25,7 @@ import Testing
   func ruleExamples(_ name: String) throws {
     let rule = try #require(SchemaEvolutionRules.all.first { $0.name == name })
     func check(_ text: String) -> Findings {
-      let parts = text.split(separator: "# V2.yaml\n", maxSplits: 1)
-      let first = parts[0].drop { $0 != "\n" }.dropFirst()
-      return evolved([String(first), String(parts.last ?? "")]).findings
+      evolved(text.split(separator: "# V").map { String($0.drop { $0 != "\n" }.dropFirst()) }).findings
     }
     // Changes that cancel each other out come in company.
     let company: Set = name == "cancelled-change" ? ["external-storage-off"] : []

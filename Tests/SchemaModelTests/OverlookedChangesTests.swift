@@ -103,7 +103,8 @@ import Testing
     (Attribute("a", .string, .preserveValueOnDeletion), ["preserveValueOnDeletion: a"], 1),
     (Attribute("a", .string, .spotlight), ["spotlight: a"], 0),
     (Attribute("a", .string, .allowsCloudEncryption), ["allowsCloudEncryption: a"], 0),
-    (Attribute("a", .named("Point"), .codable), ["codable: a"], 2),
+    (Attribute("a", .named("Point"), .codable), ["codable: a"], 3),
+    (Attribute("a", .array(.named("Point")), .codable), ["codable: a"], 1),
     (Attribute("größe", .string), ["name beyond ASCII: größe"], 0),
   ]
 

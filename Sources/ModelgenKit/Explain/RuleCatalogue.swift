@@ -120,7 +120,7 @@ extension String {
   }
 
   /// Lines of at most 100 characters, broken between words. Indented lines are examples and stay as they are.
-  fileprivate func wrapped() -> String {
+  func wrapped() -> String {
     unwrapped.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard line.count > 100, !line.hasPrefix(" ") else { return String(line) }
       var result = ""
@@ -137,7 +137,7 @@ extension String {
     }.joined(separator: "\n")
   }
 
-  fileprivate var indented: String {
+  var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
       .joined(separator: "\n")
   }

@@ -40,8 +40,9 @@ extension VersionPair {
       verdict = .sameColumnOtherBytes(site)
     } else {
       let isKnown = before != .unknown && after != .unknown
-      verdict = Verdict.retyped(site, old: from.spelled(old.type), new: to.spelled(new.type)).with(
-        visibility: isKnown ? .seen : .unverified)
+      verdict = Verdict.retyped(
+        site, old: from.spelled(old.type), new: to.spelled(new.type), from: before, to: after
+      ).with(visibility: isKnown ? .seen : .unverified)
     }
     changes.add(
       .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path, summary, verdict, old: site.oldPlace,
@@ -121,12 +122,28 @@ extension Verdict {
     remedy: "no new version is needed; stored values decode as they are")
 
   static func retyped(
-    _ site: TypeSite, old: SwiftType, new: SwiftType, toComposite: Bool = false
+    _ site: TypeSite, old: SwiftType, new: SwiftType, from before: StoredType, to after: StoredType
   ) -> Verdict {
     twoSteps(
-      "No stage can convert the values, a custom one neither: the mapping between its two closures is inferred, and"
-        + " that fails (134190, source and destination attribute types are incompatible).",
-      remedy: site.retypeRemedy(old: old, new: new, keepsBridge: toComposite), rule: .typeChange)
+      "No stage can convert the values, a custom one neither: " + retypedConsequence(before, after),
+      remedy: site.retypeRemedy(old: old, new: new, keepsBridge: after == .composite), rule: .typeChange)
+  }
+
+  /// Two columns are matched by name and refused for their types. Leaves of a struct or enum are matched by their paths,
+  /// so that a struct and a column have nothing in common.
+  private static func retypedConsequence(_ before: StoredType, _ after: StoredType) -> String {
+    switch (before, after) {
+    case (.composite, .composite):
+      "leaves are matched by their names. Those without a namesake vanish with their values, new ones start empty, and"
+        + " where they are required the migration fails (134110)."
+    case (.composite, _), (_, .composite):
+      "an enum or struct has columns of its own for its leaves, so the framework drops the old values and adds a new"
+        + " property. It starts with its default or empty, or fails (134110, missing attribute values on mandatory"
+        + " destination attribute)."
+    default:
+      "the mapping between its two closures is inferred, and that fails (134190, source and destination attribute types"
+        + " are incompatible)."
+    }
   }
 
   static func sameColumnOtherBytes(_ site: TypeSite) -> Verdict {

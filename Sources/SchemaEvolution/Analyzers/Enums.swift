@@ -19,7 +19,8 @@ extension VersionPair {
     default:
       changes.add(
         .valueTypeChanged(type: after.name, member: nil, aspect: "rawType"), after.name,
-        after.rawType == nil ? "raw values given up" : "raw values introduced", .rawTypeChanged(after.name, storage),
+        after.rawType == nil ? "raw values given up" : "raw values introduced",
+        .rawTypeChanged(after.name, storage, keepsLeaf: false),
         old: before.place, new: after.rawType?.place ?? after.place)
     }
   }
@@ -34,7 +35,8 @@ extension VersionPair {
       let isSame = from.storedType(oldRaw) == to.storedType(newRaw) && from.storedType(oldRaw) != .unknown
       changes.add(
         .valueTypeChanged(type: after.name, member: nil, aspect: "rawType"), after.name,
-        "raw type changed from \(oldRaw) to \(newRaw)", isSame ? .sameColumn : .rawTypeChanged(after.name, storage),
+        "raw type changed from \(oldRaw) to \(newRaw)",
+        isSame ? .sameColumn : .rawTypeChanged(after.name, storage, keepsLeaf: true),
         old: oldType.place, new: newType.place)
       if !isSame { return }
     }
@@ -151,7 +153,8 @@ extension Verdict {
   static let caseAdded = lightweight("A case without a raw value is a leaf of its own, empty in old rows.", .measured)
   static let encodedCaseAdded = neutral("It is kept inside encoded bytes; old ones decode as before.", .documented)
 
-  static func rawTypeChanged(_ type: String, _ storage: TypeSite.Storage) -> Verdict {
+  /// - Parameter keepsLeaf: whether both kinds stand in a leaf of the property's own name.
+  static func rawTypeChanged(_ type: String, _ storage: TypeSite.Storage, keepsLeaf: Bool) -> Verdict {
     let remedy =
       "leave \(type) as it is, add a new enum under another name with an optional property for it, convert in"
       + " `didMigrate`, and drop the old property in the version after"
@@ -161,8 +164,10 @@ extension Verdict {
         rule: .undetectedTypeChange)
     }
     return twoSteps(
-      "Rows hold the old kind of value, and no stage can convert it (134190).", .measured, remedy: remedy,
-      rule: .typeChange)
+      keepsLeaf
+        ? "Rows hold the old kind of value, and no stage can convert it (134190)."
+        : "The leaf that holds the old values vanishes, other leaves come empty, and no stage can convert the values.",
+      .measured, remedy: remedy, rule: .typeChange)
   }
 
   static func rawValueChanged(_ name: String, _ value: String, _ isCounted: Bool) -> Verdict {

@@ -106,17 +106,29 @@ extension VersionPair {
     if isSame(before, after) { return }
     // The way back went with its entity or property, which has a change of its own.
     let summary: String
+    var verdict = Verdict.inverseChanged
     switch (before, after) {
     case (nil, let after?): summary = "inverse \(to.name(after)) added"
     case (let before?, nil): summary = "inverse \(from.name(before)) removed"
-    case (let before?, let after?): summary = "inverse changed from \(from.name(before)) to \(to.name(after))"
+    case (let before?, let after?):
+      summary = "inverse changed from \(from.name(before)) to \(to.name(after))"
+      // Told once for each new pair, on the side that states it.
+      let link = to.inverses.link(entity: newRef.entity, relationship: newRef.index)
+      if lives(before), link?.statesInverse == true { verdict = .inverseExchanged }
     case (nil, nil): return
     }
     let new = to.relationship(newRef)
     changes.add(
-      .relationshipChanged(entity: entity, relationship: new.name, aspect: .inverse), path, summary, .inverseChanged,
+      .relationshipChanged(entity: entity, relationship: new.name, aspect: .inverse), path, summary, verdict,
       old: from.relationship(oldRef).inversePlace ?? from.relationship(oldRef).place,
       new: new.inversePlace ?? new.place)
+  }
+
+  /// True where the relationship is still there, under this name or another: somebody else's way back now, or nobody's.
+  private func lives(_ old: PropertyRef) -> Bool {
+    to.entity(from.version.entities[old.entity].name).map {
+      to.byIdentifier[$0][from.identifier(of: old)]?.kind == .relationship
+    } ?? false
   }
 
   /// True where both lead back by the same property of the same entity, or by none.
@@ -204,4 +216,10 @@ extension Verdict {
   static let inverseChanged = lightweight(
     "The name of the inverse is hashed; links of existing rows may not appear on the new side.", .inferred,
     remedy: "check links of existing rows on a store of the version before")
+  static let inverseExchanged = lightweight(
+    "Both sides carry over the links that they had, and the two no longer say the same: which of them existing rows end"
+      + " up with is not documented.", .inferred,
+    remedy:
+      "leave the old pair as it is and add a new pair of relationships; or check the links on a store of the version"
+      + " before", rule: .inverseExchanged)
 }

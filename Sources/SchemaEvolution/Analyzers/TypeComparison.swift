@@ -67,7 +67,7 @@ extension VersionPair {
     if before == after, before != .composite, before != .unknown {
       verdict = .sameColumnOtherBytes(site)
     } else {
-      verdict = Verdict.retyped(site, old: from.spelled(old), new: to.spelled(new), toComposite: after == .composite)
+      verdict = Verdict.retyped(site, old: from.spelled(old), new: to.spelled(new), from: before, to: after)
         .with(visibility: before == .unknown || after == .unknown ? .unverified : .seen)
     }
     changes.add(

@@ -247,7 +247,8 @@ struct Lineage {
         + " would be taken for it and receive its values",
       at: view.place(ref),
       fix: "give the new property a name that \(entity) never had; if it is meant to be `\(other)` again, write"
-        + " `renamedFrom: \(other)`; once a version has come that has neither `\(other)` nor `\(name)`, the name is free"
+        + " `renamedFrom: \(other)`; the name is free once a version has neither `\(other)` nor `\(name)`, and a custom"
+        + " stage leads on from it"
     )
   }
 

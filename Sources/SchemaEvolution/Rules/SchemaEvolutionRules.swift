@@ -12,10 +12,10 @@ public enum SchemaEvolutionRules {
     // Types: values that no stage can convert, or that change their meaning unseen
     .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged,
     // Structure: properties that change what they are: storage, arity, destination, parents
-    .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy,
+    .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy, .inverseExchanged,
     // Steps: a step as a whole, and what `migration:` says to it
     .losesData, .cancelledChange, .equalShape, .perhapsEqualShape, .stageWithoutReason, .stageContradiction,
-    .stageSkipsRowWork, .unknownMigrationEntry, .unusedMigrationEntry,
+    .stageSkipsRowWork, .returningName, .unknownMigrationEntry, .unusedMigrationEntry,
     // CloudKit: steps of a schema that syncs: in production, iCloud only grows
     .cloudKitRemoval, .cloudKitRename, .cloudKitTypeChange, .cloudKitTightened, .cloudKitEncryption,
   ]

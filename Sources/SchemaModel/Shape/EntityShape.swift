@@ -80,6 +80,8 @@ public struct AttributeType: Hashable, Sendable, RawRepresentable {
   public static let uuid = AttributeType(rawValue: 1100)
   public static let uri = AttributeType(rawValue: 1200)
   public static let transformable = AttributeType(rawValue: 1800)
+  /// Known from Core Data's newer binaries; no store with it has been seen.
+  public static let codable = AttributeType(rawValue: 2200)
 }
 
 public struct RelationshipShape: Hashable, Sendable {

@@ -22,6 +22,7 @@ public struct Readings: OptionSet, Hashable, Sendable {
   public static let equalLeavesAreReversed = Readings(rawValue: 1 << 14)
 
   public static let claimedInversesCount = Readings(rawValue: 1 << 15)
+  public static let codableHasOwnType = Readings(rawValue: 1 << 16)
 
   private static let texts: [(reading: Readings, text: String)] = [
     (.uint16IsInt16, "UInt16 is stored as Int16"),
@@ -36,6 +37,7 @@ public struct Readings: OptionSet, Hashable, Sendable {
     (.preservationIsIgnored, "preserveValueOnDeletion is not hashed"),
     (.countsAreIgnored, "relationship counts are not hashed"),
     (.codableIsTransformable, "a codable attribute is stored as a transformable"),
+    (.codableHasOwnType, "a codable attribute is stored as Core Data's own codable type"),
     (.codableIsIgnored, "the codable option does not change what is hashed"),
     (.numbersInNamesAreOrdered, "numbers in names are ordered by value"),
     (.claimedInversesCount, "an inverse that two relationships claim counts for both"),

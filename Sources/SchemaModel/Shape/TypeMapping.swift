@@ -64,12 +64,16 @@ struct TypeMapping {
   private mutating func codableStorage(
     of type: SwiftType, isOptional: Bool, name: String
   ) throws(UnknownShape) -> Storage {
+    if readings.contains(.codableHasOwnType) {
+      note("codable", at: name, alternatives: .codableHasOwnType)
+      return .plain(.codable)
+    }
     switch type {
     case .scalar, .array, .set, .dictionary:
-      note("codable", at: name)
+      note("codable", at: name, alternatives: .codableHasOwnType)
       return try storage(of: type, isOptional: isOptional, name: name)
     case .named, .optional, .tuple, .generic:
-      note("codable", at: name, alternatives: [.codableIsTransformable, .codableIsIgnored])
+      note("codable", at: name, alternatives: [.codableHasOwnType, .codableIsTransformable, .codableIsIgnored])
       if readings.contains(.codableIsIgnored) { return try storage(of: type, isOptional: isOptional, name: name) }
       return .plain(readings.contains(.codableIsTransformable) ? .transformable : .binary)
     }

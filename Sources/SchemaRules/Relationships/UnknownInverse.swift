@@ -44,7 +44,10 @@ extension VersionChecker {
         notes: [Diagnostic.Note("the attribute is declared here", at: attribute.place)])
       return
     }
-    if let nearest = nearestName(to: name, among: candidates) {
+    if name == "none" {
+      // In quotes it is a name.
+      fix = "write `inverse: none`, without quotes, where there is no way back"
+    } else if let nearest = nearestName(to: name, among: candidates) {
       fix = "did you mean `\(nearest)`?"
     } else {
       fix =

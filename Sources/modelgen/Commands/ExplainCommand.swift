@@ -6,13 +6,18 @@ extension Command {
   static var explain: Command {
     Command(
       CommandSpec(
-        name: "explain", summary: "explains one rule: what goes wrong, on which evidence, what to do",
+        name: "explain", summary: "explains one rule, or an error of the framework's by its code or words",
         discussion: "Without a rule it lists all of them. The name stands in brackets at the end of every finding.",
-        positionals: [PositionalSpec("RULE", required: false, help: "a rule's name, such as unreadable-file")],
+        positionals: [
+          PositionalSpec(
+            "RULE", required: false,
+            help: "a rule's name, such as unreadable-file; or an error's code or words, in quotes")
+        ],
         options: [OptionSpec(flag: "markdown", help: "print the catalogue page of all rules, or of the one")],
         examples: [
           .init("modelgen explain", "all rules, one line each"),
           .init("modelgen explain unreadable-file", "one rule in full"),
+          .init("modelgen explain 134110", "what an error in the log means, and which rules find it"),
         ])
     ) { (arguments, console) throws(UsageError) in
       let catalogue = RuleCatalogue.current
@@ -23,6 +28,11 @@ extension Command {
       // People paste the brackets as well.
       let name = String(word.drop { $0 == "[" }.prefix { $0 != "]" })
       guard let rule = catalogue.rule(named: name) else {
+        let messages = FrameworkMessage.named(in: word)
+        if !messages.isEmpty {
+          console.put(messages.map(\.page).joined(separator: "\n"))
+          return .fine
+        }
         throw UsageError(
           "there is no rule '\(name)'",
           hint: catalogue.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgen explain' lists all rules")

@@ -9,7 +9,7 @@ extension Rule {
       """,
     remedy: """
       Give the new property a name that the entity never had. The name is free again once a version has \
-      neither property.
+      neither property and a custom stage leads on from it: lightweight stages in a row are one jump.
       """,
     bad: """
       # V1.yaml

@@ -1,0 +1,58 @@
+import Diagnostics
+
+extension Rule {
+  public static let returningName = Rule(
+    "returning-name", severity: .warning, evidence: .inferred,
+    problem: """
+      Lightweight stages that follow each other are one jump: where only such stages are left, the framework migrates from \
+      the store's version to the newest, and versions between do not happen. A name that went in one version and comes \
+      back in a later one was never gone for those who skip: its old values are taken for the new property's, or the \
+      migration fails with 134190 where the type is another one.
+      """,
+    remedy: """
+      Give it a name that the entity never had; or let a custom stage end the jump, in the version in which it comes back: \
+      `stage: { custom: <why> }`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            rating: Int
+      # V2.yaml
+      migration:
+        removes: [Trip.rating]
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # V3.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            rating: String?
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            rating: Int
+      # V2.yaml
+      migration:
+        removes: [Trip.rating]
+      entities:
+        Trip:
+          attributes:
+            name: String
+      # V3.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            ratingText: String?
+      """)
+}

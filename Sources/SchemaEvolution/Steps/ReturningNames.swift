@@ -1,0 +1,103 @@
+import Diagnostics
+import SchemaModel
+
+// Lightweight stages that follow each other are one jump: where only such stages are left, the framework applies the last
+// of them alone, from the store's own version to the newest. What came and went in between never happens to that store.
+
+extension StepDraft {
+  /// Reports what comes back in this step after an absence that old stores never see.
+  ///
+  /// - Parameter skipped: versions of the plan whose stores jump over the version that the step starts from, oldest first.
+  mutating func reportReturningNames(after skipped: [VersionView], into findings: inout Findings) {
+    guard !skipped.isEmpty else { return }
+    var jumps: [Int: [Change]] = [:]
+    for change in changes {
+      switch change.kind {
+      case .entityAdded(let entity): reportReturn(of: entity, nil, change, after: skipped, &jumps, into: &findings)
+      case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):
+        reportReturn(of: entity, name, change, after: skipped, &jumps, into: &findings)
+      default: break
+      }
+    }
+  }
+
+  private mutating func reportReturn(
+    of entity: String, _ property: String?, _ change: Change, after skipped: [VersionView],
+    _ jumps: inout [Int: [Change]], into findings: inout Findings
+  ) {
+    let holders = skipped.filter { $0.holds(entity, identifier(of: property, in: entity)) }
+    guard let newest = holders.last, let oldest = holders.first else { return }
+    var told = harm(from: newest, entity, property, &jumps)
+    var source = newest
+    if oldest !== newest, let other = harm(from: oldest, entity, property, &jumps),
+      told.map({ $0.changeClass < other.changeClass }) ?? true
+    {
+      (told, source) = (other, oldest)
+    }
+    if acceptance(of: .returningName) != nil { return }
+    let path = property.map { "\(entity).\($0)" } ?? entity
+    let former = source.name(of: identifier(of: property, in: entity), in: entity)
+    let origin =
+      former == property ? path : "\(entity).\(former ?? "") (to the framework `\(property ?? "")`, its first name)"
+    let stem = source.version.stem
+    let consequence =
+      told.map { ", where \($0.path) \($0.summary). \($0.reason)" }
+      ?? ", and its old values are taken for those of the new \(property == nil ? "entity" : "property")."
+    let version = pair.to.version.stem
+    findings.report(
+      .returningName,
+      "\(origin) stood in \(stem) and was gone in \(pair.from.version.stem). Lightweight stages in a row are one jump:"
+        + " a store of \(stem) goes straight to \(version)\(consequence)",
+      at: findingPlace(of: change),
+      fix:
+        "give it a name that \(property == nil ? "no entity ever" : "\(entity) never") had; or let a custom stage end the jump:"
+        + " `stage: { custom: \(path) must be gone before it comes back }` under `migration:` of \(version)")
+  }
+
+  private func identifier(of property: String?, in entity: String) -> String? {
+    guard let property, let index = pair.to.entity(entity), let ref = pair.to.properties[index][property] else {
+      return property
+    }
+    return pair.to.identifier(of: ref)
+  }
+
+  /// The worst that the jump does to what comes back; nil where the framework carries it over.
+  ///
+  /// - Parameter jumps: the changes from versions that were compared already, by the versions' indices.
+  private func harm(
+    from view: VersionView, _ entity: String, _ property: String?, _ jumps: inout [Int: [Change]]
+  ) -> Change? {
+    let changes = jumps[view.index] ?? StepDraft(VersionPair(from: view, to: pair.to)).changes
+    jumps[view.index] = changes
+    return
+      changes
+      .filter { change in
+        guard let property else { return change.path == entity || change.entityName == entity }
+        return change.path == "\(entity).\(property)" || change.isUniqueness(of: property, in: entity)
+      }
+      .filter { $0.changeClass > .lightweight && $0.changeClass != .losesData }
+      .max { $0.changeClass < $1.changeClass }
+  }
+}
+
+extension VersionView {
+  /// True where the version has the entity and, if one is named, a stored property that the framework knows so.
+  fileprivate func holds(_ entity: String, _ identifier: String?) -> Bool {
+    guard let index = self.entity(entity) else { return false }
+    guard let identifier else { return true }
+    return byIdentifier[index][identifier].map(isStored) ?? false
+  }
+
+  /// The name of the property that the framework knows so.
+  fileprivate func name(of identifier: String?, in entity: String) -> String? {
+    guard let identifier, let index = self.entity(entity) else { return nil }
+    return byIdentifier[index][identifier].map(name)
+  }
+}
+
+extension Change {
+  fileprivate func isUniqueness(of property: String, in entity: String) -> Bool {
+    guard case .uniquenessAdded(entity, let members) = kind else { return false }
+    return members.contains(property)
+  }
+}
