@@ -114,6 +114,49 @@ import Testing
         .run("generate m"), .run("check m"),
       ]),
     Story(
+      "schema folder renamed",
+      [
+        .git("mv m/Trips m/Journeys"),
+        .run(
+          "generate m",
+          says: [
+            "Generated/.Trips.modelgen", "files of a schema `Trips` stand here", "stores do not care about the name",
+            "[leftover-files]",
+          ]),
+        .run("check m", says: ["[leftover-files]"]), .run("ship m", says: ["recorded already"]),
+        .git("rm -q -r --cached Generated"), .remove("Generated"), .run("generate m", lacks: ["leftover"]),
+        .run("check m", says: ["everything is in step"]),
+      ]),
+    Story(
+      "checked out with other line ends",
+      [
+        .git("config core.autocrlf true"), .git("rm -q --cached -r ."), .git("reset -q --hard"),
+        .run("check m", 1, says: ["line ends (CRLF)", "`*.swift text eol=lf`", ".gitattributes"], lacks: ["lock"]),
+        .write(".gitattributes", "*.swift text eol=lf\n"), .remove("Generated"), .git("checkout -q -- Generated"),
+        .run("check m", says: ["everything is in step"]),
+      ]),
+    Story(
+      "a release taken back",
+      [
+        .run("bump m"), edit, .run("generate m"), .run("ship m/Trips"), .git("add -A"), .git("commit -q -m V4"),
+        .run("bump m"), .edit(v5, "      notes: String?\n", ""),
+        .edit(v5, "version: 5.0.0", "version: 5.0.0\nmigration: { removes: [Trip.notes] }"),
+        .run("generate m", 1, says: ["V5 has the same shape as V3", "put `hashModifier: V5` on a scalar attribute"]),
+        .edit(v5, "name: String", "name: { type: String, hashModifier: V5 }"), .run("generate m"), .run("check m"),
+      ]),
+    Story(
+      "a name comes back",
+      [
+        .run("bump m"), .edit(v4, "      rating: Int?\n", ""),
+        .edit(v4, "version: 4.0.0", "version: 4.0.0\nmigration: { removes: [Trip.rating] }"), .run("generate m"),
+        .run("ship m/Trips"), .run("bump m"), .edit(v5, "name: String", "name: String\n      rating: String?"),
+        .run(
+          "generate m",
+          says: ["Trip.rating stood in V3 and was gone in V4", "a store of V3 goes straight to V5", "[returning-name]"]),
+        .edit(v5, "rating: String?", "rating: Int?\n      notes: String?"),
+        .run("generate m", lacks: ["returning-name"]),
+      ]),
+    Story(
       "a stage becomes custom after shipping",
       [
         .edit(v3, "version: 3.0.0", "version: 3.0.0\nmigration: { stage: { custom: we log it } }"),

@@ -58,6 +58,14 @@ private func report(_ change: FileChange, _ command: String, into result: inout 
     return
   }
   result.stale.append(change)
+  if change.differsInLineEndsOnly {
+    result.report.findings.report(
+      .staleFile, "this file is what the manifests say, but for its line ends (CRLF)", at: place,
+      fix:
+        "git's autocrlf makes them: write `*.swift text eol=lf` into .gitattributes, and check the file out again; or run: "
+        + command)
+    return
+  }
   let message =
     switch change.action {
     case .create: "this file is missing"

@@ -20,6 +20,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
       let names = (try? Disk.list(folder)) ?? []
       reportUnusedStages(loaded, among: names, in: folder, into: &result.report)
     }
+    reportLeftovers(schemas, options, into: &result.report)
   }
   guard result.report.verdict(strict: options.isStrict) == .fine, let templates else { return result }
 

@@ -54,6 +54,13 @@ public struct FileChange: Sendable {
   /// Bookkeeping that nobody needs to be told about.
   var isRecord = false
 
+  /// True for a file that a checkout has turned into one with CR LF.
+  var differsInLineEndsOnly: Bool {
+    guard let old, let new, old.count > new.count else { return false }
+    let carriageReturn = UInt8(ascii: "\r")
+    return old.contains(carriageReturn) && old.lazy.filter { $0 != carriageReturn }.elementsEqual(new)
+  }
+
   public var unifiedDiff: [UInt8] { ModelgenKit.unifiedDiff(old: old, new: new, path: path) }
 }
 

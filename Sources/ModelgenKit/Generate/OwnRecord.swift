@@ -7,6 +7,12 @@
 enum OwnRecord {
   static func name(for schema: String) -> String { ".\(schema).modelgen" }
 
+  /// The schema whose record has this name; nil for other files.
+  static func schema(ofFile name: String) -> String? {
+    guard name.hasPrefix("."), name.hasSuffix(".modelgen"), name.utf8.count > 10 else { return nil }
+    return String(name.dropFirst().dropLast(9))
+  }
+
   /// The record's bytes: a sentence, then one file name a line.
   static func contents(for schema: String, _ names: [String]) -> [UInt8] {
     var text = """

@@ -5,7 +5,7 @@ public enum KitRules {
   public static let all: [Rule] = [
     // Files and folders
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable, .brokenTemplate,
-    .schemaName, .schemaExists, .staleFile,
+    .schemaName, .schemaExists, .staleFile, .leftoverFiles,
     // Hand-written stages
     .missingStageFile, .stageFileOutdated, .stageFileUnused, .stageUndecided,
     // Releases and branches

@@ -34,9 +34,11 @@ extension StepDraft {
     {
       (told, source) = (other, oldest)
     }
-    if acceptance(of: .returningName) != nil { return }
     let path = property.map { "\(entity).\($0)" } ?? entity
     let former = source.name(of: identifier(of: property, in: entity), in: entity)
+    // The same thing again: stores that jump keep their values, and nobody else has any.
+    if told == nil, former == property { return }
+    if acceptance(of: .returningName) != nil { return }
     let origin =
       former == property ? path : "\(entity).\(former ?? "") (to the framework `\(property ?? "")`, its first name)"
     let stem = source.version.stem

@@ -6,8 +6,8 @@ extension Rule {
     problem: """
       Lightweight stages that follow each other are one jump: where only such stages are left, the framework migrates from \
       the store's version to the newest, and versions between do not happen. A name that went in one version and comes \
-      back in a later one was never gone for those who skip: its old values are taken for the new property's, or the \
-      migration fails with 134190 where the type is another one.
+      back in a later one was never gone for those who skip: the migration fails with 134190 where the type is another one, and \
+      the values of a renamed property are taken for those of a new one that has its first name.
       """,
     remedy: """
       Give it a name that the entity never had; or let a custom stage end the jump, in the version in which it comes back: \

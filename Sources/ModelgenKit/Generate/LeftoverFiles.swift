@@ -1,0 +1,47 @@
+import Diagnostics
+
+extension Rule {
+  public static let leftoverFiles = Rule(
+    "leftover-files", severity: .warning, evidence: .inferred,
+    problem: """
+      A folder holds files that were generated for a schema whose manifests are gone: the schema folder was renamed or \
+      deleted. They are compiled into the app still, beside those of the new name, and declare the same type aliases.
+      """,
+    remedy: """
+      Delete them, the list in the dotfile included. Rename hand-written stages to the new name first, or give the folder its \
+      old name back. Stores do not care about the name of a schema.
+      """)
+}
+
+/// Reports what was generated for a schema folder that is not there any more: renamed, or gone.
+///
+/// Nothing is removed: hand-written stages of the old name stand beside it, and a run may be about some schemas only.
+func reportLeftovers(_ loaded: [LoadedSchema], _ options: GenerateOptions, into report: inout Report) {
+  guard case .asConfigured = options.destination else { return }
+  var parents: [(output: String, parents: [String])] = []
+  for schema in loaded {
+    let parent = Path.normalized(Path.join(schema.folder.path, ".."))
+    for output in OutputFolders(schema, options.destination)?.all ?? [] {
+      if let index = parents.firstIndex(where: { $0.output == output }) {
+        parents[index].parents.append(parent)
+      } else {
+        parents.append((output, [parent]))
+      }
+    }
+  }
+  let known = Set(loaded.map { $0.folder.name.lowercased() })
+  for (output, parents) in parents {
+    for name in (try? Disk.list(output)) ?? [] {
+      guard let schema = OwnRecord.schema(ofFile: name), !known.contains(schema.lowercased()),
+        !parents.contains(where: { Disk.isTaken(Path.join($0, schema)) })
+      else { continue }
+      let stages = ((try? Disk.list(output)) ?? []).filter { $0.hasPrefix("\(schema)Migration") && $0.contains("to") }
+      let stage = stages.first.map { ", hand-written stages (\($0)) under the new name" } ?? ""
+      report.findings.report(
+        .leftoverFiles, "files of a schema `\(schema)` stand here, and no folder of that name is beside the others",
+        at: report.place(ofWhole: Path.join(output, name)),
+        fix: "if the folder has another name now, move its files\(stage) and delete what this list names; stores do not"
+          + " care about the name. To keep the Swift names, set `naming:` in schema.yaml")
+    }
+  }
+}
