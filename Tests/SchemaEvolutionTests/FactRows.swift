@@ -110,6 +110,14 @@ let attributeRows: [FactRow] = [
     "external storage off", trip("a: { type: Data, externalStorage: true }"), trip("a: Data"),
     ["Trip.a: externalStorage removed = two steps"], rules: ["external-storage-off"], stage: nil),
   FactRow(
+    "external storage off where it did nothing", trip("a: { type: String, externalStorage: true }"), trip("a: String"),
+    ["Trip.a: externalStorage removed = lightweight"], stage: "lightweight"),
+  FactRow(
+    "external storage off for encoded structs",
+    trip("a: { type: \"[P]\", externalStorage: true }", "structs:\n  P: { fields: { x: Int } }\n"),
+    trip("a: \"[P]\"", "structs:\n  P: { fields: { x: Int } }\n"),
+    ["Trip.a: externalStorage removed = two steps"], rules: ["external-storage-off"], stage: nil),
+  FactRow(
     "became transient", trip("x: Int\na: Int = 0"), trip("x: Int\na: { type: Int, default: 0, transient: true }"),
     ["Trip.a: became transient = loses data"], rules: ["loses-data"], stage: nil),
   FactRow(

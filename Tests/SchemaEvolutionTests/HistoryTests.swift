@@ -63,6 +63,30 @@ let histories: [History] = [
     versions: [trip("a: Int"), trip("b: { type: Int, renamedFrom: a }\na: Int?")], stages: "lightweight",
     rules: ["identifier-reused"], originals: ["V2.Trip.b=a"]),
   History(
+    name: "a new relationship under an old name",
+    versions: [
+      trip("place: String", place),
+      trip(
+        "placeName: { type: String, renamedFrom: place }",
+        relationships + "      place: { toOne: Place, inverse: none }\n" + place),
+    ], stages: "lightweight", rules: ["identifier-reused"], originals: ["V2.Trip.placeName=place"]),
+  History(
+    name: "a subclass takes the name that its parent gave up",
+    versions: [
+      trip("a: Int\nx: Int", "  Tour:\n    inherits: Trip\n    attributes: { y: Int }\n"),
+      trip(
+        "b: { type: Int, renamedFrom: a }\nx: Int",
+        "  Tour:\n    inherits: Trip\n    attributes: { y: Int, a: Int? }\n"),
+    ], stages: "lightweight", rules: ["identifier-reused"], originals: ["V2.Trip.b=a"]),
+  History(
+    name: "a subclass renames what its parent keeps",
+    versions: [
+      trip("a: Int\nx: Int", "  Tour:\n    inherits: Trip\n    attributes: { y: Int }\n"),
+      trip(
+        "a: Int\nx: Int",
+        "  Tour:\n    inherits: Trip\n    attributes: { y: Int, b: { type: Int?, renamedFrom: a } }\n"),
+    ], stages: "lightweight", rules: ["identifier-reused"]),
+  History(
     name: "a new property under the first name of another, later",
     versions: [trip("a: Int"), trip("b: { type: Int, renamedFrom: a }"), trip("b: Int\na: Int?")],
     stages: "lightweight lightweight", rules: ["identifier-reused"], originals: ["V2.Trip.b=a", "V3.Trip.b=a"]),

@@ -41,7 +41,12 @@ extension VersionPair {
     let isSeen = !to.isComposite(attribute)
     switch option {
     case .externalStorage where !isSeen: return .optionOnComposite
-    case .externalStorage: return added ? .externalStorageOn : .externalStorageOff(entity, attribute)
+    case .externalStorage where added: return .externalStorageOn
+    case .externalStorage:
+      switch to.storedType(of: attribute) {
+      case .bytes, .unknown: return .externalStorageOff(entity, attribute)
+      case .column, .composite: return .externalStorageOffForOthers
+      }
     case .preserveValueOnDeletion where !isSeen: return .optionOnComposite
     case .preserveValueOnDeletion: return .preserveToggled
     case .spotlight: return .spotlightToggled
@@ -61,6 +66,8 @@ extension Verdict {
       remedy: Recipe.externalStorageOff(entity: entity, attribute), rule: .externalStorageOff)
   }
 
+  static let externalStorageOffForOthers = lightweight(
+    "Only binary values are kept in files; others stand in the store with the option and without it.", .inferred)
   static let preserveToggled = lightweight("Hashed, and nothing happens to the values.", .reported)
   static let spotlightToggled = neutral("Not hashed; stored values do not change.", .reported)
   static let encryptionToggled = neutral(

@@ -196,6 +196,13 @@ extension Verdict {
       rule: .narrowedNumber)
   }
 
+  static func numberInComposite(_ site: TypeSite, old: SwiftType, new: SwiftType) -> Verdict {
+    twoSteps(
+      "The framework converts between the number types of plain attributes. That it does so for a field of a struct has not"
+        + " been seen, and where it does not, the migration fails (134190).", .inferred,
+      remedy: site.retypeRemedy(old: old, new: new, keepsBridge: false), rule: .typeChange)
+  }
+
   static func numberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Verdict {
     Verdict(
       changeClass: .lightweight,

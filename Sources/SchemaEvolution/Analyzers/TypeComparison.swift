@@ -45,6 +45,8 @@ extension VersionPair {
         ? Verdict.numberWidened
         : isUnique(site) ? .uniqueNumberNarrowed(.scalar(a), .scalar(b)) : .numberNarrowed(.scalar(a), .scalar(b)))
         .with(visibility: known ? .seen : .unverified)
+    } else if a.isNumeric, b.isNumeric {
+      verdict = .numberInComposite(site, old: from.spelled(old), new: to.spelled(new))
     } else {
       return retyped(old, new, at: site, into: &changes)
     }

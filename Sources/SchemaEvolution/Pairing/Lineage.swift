@@ -192,6 +192,10 @@ struct Lineage {
   ) {
     for entity in entities {
       var owners: [String: PropertyRef] = [:]
+      // Its rows have those of the parents too. A name that is declared twice has a finding of its own.
+      for ref in view.inheritedProperties(of: entity) where view.isStored(ref) {
+        owners[identifiers[ref] ?? view.name(ref)] = ref
+      }
       let all = view.ownProperties(of: entity)
       // Those that carry a history keep their identifier; whoever comes later must give way.
       for ref in all.filter({ view.renamedFrom($0) != nil }) + all.filter({ view.renamedFrom($0) == nil })
@@ -235,7 +239,7 @@ struct Lineage {
       at: view.place(ref),
       fix:
         "if `\(newName)` is another property, take its `renamedFrom: \(name)` out (`fills: [\(path(heir, view))]` computes"
-        + " its values); if it is the same one, take `\(name)` out")
+        + " its values); if it is the same one, take `\(name)` out, or give it another name where it is new")
   }
 
   private mutating func reportReuse(of identifier: String, by ref: PropertyRef, other: String, in view: VersionView) {
