@@ -145,6 +145,14 @@ import Testing
         .edit(v5, "name: String", "name: { type: String, hashModifier: V5 }"), .run("generate m"), .run("check m"),
       ]),
     Story(
+      "a shape that nobody has verified ships",
+      [
+        .run("bump m"), .edit(v4, "rating: Int?", "rating: Int?\n      days: \"[Date]?\""), .run("generate m"),
+        .run(
+          "ship m",
+          says: ["recorded V4 4.0.0", "nobody has verified (Trip, [Date]: days)", "compare its checksum on a Mac"]),
+      ]),
+    Story(
       "a name comes back",
       [
         .run("bump m"), .edit(v4, "      rating: Int?\n", ""),

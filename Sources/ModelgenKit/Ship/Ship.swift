@@ -22,6 +22,8 @@ public struct ShipResult: Sendable {
   /// Versions whose hashes were recorded anew because modelgen computes them better now.
   public var improved: [String] = []
   public var forgotten: [String] = []
+  /// Recorded versions whose hashes rest on traits that nobody has verified, with those traits.
+  public var unverified: [(stem: String, traits: [String])] = []
   /// The lock's path, once it was written or would be.
   public var lockPath: String?
 }
@@ -99,6 +101,11 @@ private func record(
     guard stems.isEmpty || stems.contains(version.stem), lock.entry(for: version.stem) == nil else { continue }
     lock.entries.append(lock.entry(recording: index, of: loaded.schema, evolution))
     result.recorded.append("\(version.stem) \(version.number)")
+    let shape = evolution.shapes[index] ?? VersionShape(of: version)
+    // Where a trait can be read in one way only, there is nothing to compare.
+    guard !shape.doubts.isEmpty else { continue }
+    let traits = shape.entities.flatMap { entity in entity.unverified.map { "\(entity.name), \($0)" } }
+    result.unverified.append((version.stem, traits))
   }
 }
 

@@ -67,6 +67,12 @@ extension Console {
     }
     let verb = isDryRun ? "would record" : "recorded"
     for version in result.recorded { say("\(verb) \(version)") }
+    for (stem, traits) in result.unverified {
+      let more = traits.count > 3 ? ", and \(traits.count - 3) more" : ""
+      say(
+        "  \(stem) has traits whose effect on the hash nobody has verified (\(traits.prefix(3).joined(separator: "; "))\(more)):"
+          + " compare its checksum on a Mac, 'modelgen checksum' prints it")
+    }
     for version in result.improved { say("\(verb) \(version) again: its hashes are known better now") }
     for version in result.forgotten { say("\(isDryRun ? "would forget" : "forgot") \(version)") }
     say("\(isDryRun ? "would write" : "wrote") \(path); commit it")
