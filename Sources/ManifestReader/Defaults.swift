@@ -44,7 +44,15 @@ extension FileReader {
       findings.report(.wrongForm, known, at: value.place, fix: fix)
       return ShortForm(type: type, typePlace: typePlace)
     }
+    if let number = repairedNumber(expression), let type, case .scalar(let scalar) = underlying(type), scalar.isNumber {
+      findings.report(.wrongForm, noNumber(expression), at: value.place, fix: "write `\(type) = \(number)`")
+      return ShortForm(type: type, typePlace: typePlace)
+    }
     return ShortForm(type: type, typePlace: typePlace, defaultValue: value)
+  }
+
+  private func noNumber(_ text: String) -> String {
+    "Swift takes no number that begins or ends with a point: \(quoted(text))"
   }
 
   /// What a bare word in Swift's place was most likely meant to be. A constant of the app's own is written with the type
@@ -178,7 +186,21 @@ extension FileReader {
   }
 
   private mutating func numberDefault(_ node: NodeID, _ what: String, _ text: String) -> DefaultValue? {
-    isNumberLiteral(text) ? .number(text) : expressionUnlessWord(node, what, text, "a number is expected")
+    if isNumberLiteral(text) { return .number(text) }
+    if let number = repairedNumber(text) {
+      report(.wrongForm, noNumber(text), at: node, fix: "write `\(what): \(number)`")
+      return nil
+    }
+    return expressionUnlessWord(node, what, text, "a number is expected")
+  }
+
+  /// `.5`, `-.5` and `5.` as Swift spells them; nil where that makes no number of the text.
+  private func repairedNumber(_ text: String) -> String? {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    var digits = String(text.drop { $0 == "-" || $0 == "+" })
+    if digits.hasPrefix(".") { digits = "0" + digits }
+    if digits.hasSuffix(".") { digits += "0" }
+    return sign + digits != text && isNumberLiteral(digits) && text.contains(".") ? sign + digits : nil
   }
 
   /// An expression such as `Int.max`; a bare word is a mistake.

@@ -62,21 +62,26 @@ enum Recipe {
 
   /// A relationship under the same name that leads elsewhere, or to one instead of many.
   ///
-  /// - Parameter back: the other side, where it is the same property before and after; it needs a bridge of its own.
+  /// - Parameters:
+  ///   - back: the other side, where it is the same property before and after; it needs a bridge of its own.
+  ///   - newBack: the other side, where only the later version has it; it keeps its name in both.
   static func relinked(
     _ entity: String, _ relationship: Relationship, oldName: String,
-    back: (entity: String, relationship: Relationship, oldName: String)?
+    back: (entity: String, relationship: Relationship, oldName: String)?,
+    newBack: (entity: String, relationship: Relationship)? = nil
   ) -> String {
     let name = relationship.name
-    let backName = back?.relationship.name
+    let backName = back?.relationship.name ?? newBack?.relationship.name
+    let newLine = newBack.map { ($0.entity, link($0.relationship, as: $0.relationship.name)) }
     let expand = block(
-      entity, link(relationship, as: name + "Value", inverse: backName.map { $0 + "Value" } ?? "none"),
-      back.map { ($0.entity, link($0.relationship, as: $0.relationship.name + "Value")) })
+      entity,
+      link(relationship, as: name + "Value", inverse: backName.map { back == nil ? $0 : $0 + "Value" } ?? "none"),
+      back.map { ($0.entity, link($0.relationship, as: $0.relationship.name + "Value")) } ?? newLine)
     let contract = block(
       entity, link(relationship, as: name, inverse: backName ?? "none", renamedFrom: name + "Value"),
       back.map {
         ($0.entity, link($0.relationship, as: $0.relationship.name, renamedFrom: $0.relationship.name + "Value"))
-      })
+      } ?? newLine)
     let kept = back.map { "`\(oldName)` and `\($0.entity).\($0.oldName)` as they were" } ?? "`\(oldName)` as it was"
     let removed = ["\(entity).\(oldName)"] + (back.map { ["\($0.entity).\($0.oldName)"] } ?? [])
     return """

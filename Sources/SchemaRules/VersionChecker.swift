@@ -8,7 +8,7 @@ import SchemaModel
 struct VersionChecker {
   let schema: Schema
   let version: SchemaVersion
-  /// Advice that could not be followed once a version has shipped is given for the newest one only.
+  /// The newest one of the plan gets advice too (`SchemaRulesRules.advice`).
   let isNewest: Bool
   let names: VersionNames
   let inverses: InverseTable
@@ -27,7 +27,7 @@ struct VersionChecker {
   init(_ schema: Schema, version index: Int) {
     self.schema = schema
     version = schema.versions[index]
-    isNewest = index == (schema.versions.lastIndex { !$0.migration.isWithdrawn } ?? schema.versions.count - 1)
+    isNewest = index == schema.newestVersion
     names = VersionNames(version)
     inverses = InverseTable(version, names: names)
     let names = names
@@ -112,11 +112,11 @@ struct VersionChecker {
 
   private mutating func check(_ relationship: Relationship, at position: Int, of entity: Entity, at index: Int) {
     guard checkDestination(of: relationship, in: entity) else { return }
-    checkRequiredToOne(relationship, in: entity)
     checkCounts(of: relationship, in: entity)
     checkAccess(of: relationship, in: entity)
     if version.usesCloudKit { checkCloudKit(relationship, at: position, in: entity, at: index) }
     if isNewest {
+      adviseOnRequiredToOne(relationship, in: entity)
       adviseOnDeleteRule(relationship, at: position, in: entity, at: index)
       adviseOnCascade(relationship, at: position, in: entity, at: index)
     }
@@ -128,4 +128,9 @@ struct VersionChecker {
   ) {
     findings.report(rule, message, at: place, fix: fix, notes: notes)
   }
+}
+
+extension Schema {
+  /// The newest version of the plan, or of all where none is in the plan.
+  var newestVersion: Int? { versions.lastIndex { !$0.migration.isWithdrawn } ?? versions.indices.last }
 }

@@ -84,7 +84,7 @@ import Testing
       #expect(nearest.stem == "V2" && nearest.differences.count == 1, "\(to)")
       let explanations = try #require(nearest.differences.first).explanations
       if path.isEmpty {
-        #expect(explanations.isEmpty && found.text.contains("differs, in more than one thing"))
+        #expect(explanations.isEmpty && found.text.contains("differs, in more than one property or option"))
       } else {
         #expect(explanations.contains { $0.path == path && $0.summary == summary }, "\(to): \(explanations)")
         #expect(found.text.contains("    \(path): \(summary)\n"))

@@ -26,6 +26,7 @@ import Testing
     let inventory = try Tool.run(["checksum", "--format", "json", "Other"], in: folder.path).output
     try folder.write(inventory, to: "other.json")
     try folder.write("log: checksum \(Self.sum1) is unknown", to: "log.txt")
+    let entityHash = "bbf54e4ba2823a88c9d7b39c0494507f5932a4f1c2e3789d309f4175e5af66d2"
     let table: [(arguments: [String], status: Int32, output: String, errors: String)] = [
       (["checksum", "Users"], 0, "V1 (1.0.0)  \(Self.sum1)", ""),
       (["checksum", "Users", "V2"], 0, "V2 (2.0.0)  \(Self.sum2)", ""),
@@ -35,6 +36,9 @@ import Testing
       (["checksum", "Broken"], 1, "", "error:"), (["checksum", "missing"], 2, "", "missing"),
       (["checksum"], 2, "", "PATH"), (["checksum", "Users", "--format", "xml"], 2, "", "one of: text, json"),
       (["identify", "Users", Self.sum2], 0, "Users V2 (2.0.0)\n", ""),
+      (["identify", "Users", entityHash], 0, "  Users V1 (1.0.0): User\n", ""),
+      (["identify", "Users", entityHash, "--format", "json"], 0, "\"entity\": \"User\"", ""),
+      (["identify", "Users", String(entityHash.reversed())], 1, "no entity here has this one", ""),
       (["identify", "Users", "log.txt"], 0, "Users V1 (1.0.0)\n", ""),
       (["identify", "Users", "other.json"], 1, "User.createdAt: required in the store, optional here", ""),
       (["identify", "Users", "other.json", "--format", "json"], 1, "\"path\": \"User.createdAt\"", ""),

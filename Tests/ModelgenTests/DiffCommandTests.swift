@@ -50,6 +50,31 @@ import Testing
     #expect(try Tool.run(["diff", "m"], in: one.path).output.hasPrefix("Trips: Nothing to compare\n"))
   }
 
+  /// An allowance of a step's rule that finds nothing there would hide the next real finding.
+  @Test func unusedAllowancesOfStepsAreFound() throws {
+    let comment = "      # modelgen:allow same-date-for-all nobody looks at it\n"
+    let v2 = Self.v1.replacing("1.0.0", with: "2.0.0") + comment
+    let first = try schema([Self.v1, v2 + "      made: Date?\n"])
+    let unused = try Tool.run(["generate", "m"], in: first.path)
+    #expect(unused.status == 0 && unused.errors.contains("V2.yaml:8:7: warning: nothing on line 9"), "\(unused)")
+    let second = try schema([Self.v1, v2 + "      made: Date = Date.now\n"])
+    let used = try Tool.run(["generate", "m"], in: second.path)
+    #expect(used.status == 0 && used.errors == "", "\(used)")
+  }
+
+  /// The second half of a bridge takes a column away, and no values.
+  @Test func bridgedValuesLiveOn() throws {
+    let v2 = Self.v1.replacing("1.0.0", with: "2.0.0\nmigration: { fills: [Trip.codeValue] }")
+      .replacing("code: String", with: "code: String\n      codeValue: Int?")
+    let v3 = Self.v1.replacing("1.0.0", with: "3.0.0\nmigration: { removes: [Trip.code, Trip.rating] }")
+      .replacing("code: String", with: "code: { type: Int, renamedFrom: codeValue }")
+      .replacing("      rating: Int?\n", with: "")
+    let scratch = try schema([Self.v1, v2, v3])
+    let run = try Tool.run(["diff", "m", "V2", "V3", "--format", "markdown"], in: scratch.path)
+    #expect(run.output.contains("The column vanishes on every device; its values live on in `codeValue`"), "\(run)")
+    #expect(run.output.contains("`Trip.rating`: The column and its values vanish"), "\(run)")
+  }
+
   @Test func jsonIsTheContract() throws {
     let scratch = try schema([Self.v1, Self.v2, Self.v3])
     let run = try Tool.run(["diff", "m", "--format", "json"], in: scratch.path)

@@ -211,6 +211,7 @@ import Testing
       [
         .run("bump m"), edit, .run("generate m"), .run("ship m"), .git("add -A"), .git("commit -q -m V4"),
         .git("checkout -q -b topic"), .run("ship m --forget V4", 2, says: ["--reason"]),
+        .run("ship m --forget V9 --reason 'never built'", 1, says: ["V9 is not in", "it holds V"]),
         .run("ship m --forget V4 --reason 'a build for the lab'", says: ["forgot V4 4.0.0"]),
         .has(lock, ["forgotten V4 4.0.0 \"a build for the lab\""]),
         .run("check m --against main", says: ["V4 leaves the lock: a build for the lab"]),

@@ -32,6 +32,12 @@ import Testing
       "destination-change", trip("keep: Int", toOnePlace),
       trip("keep: Int", relationships + "      place: { toOne: Trip, inverse: none }\n" + place)
     ),
+    (
+      "destination-change", trip("keep: Int", toOnePlace),
+      trip(
+        "keep: Int",
+        relationships + "      place: { toOne: Trip, inverse: back }\n      back: { toOne: Trip }\n" + place)
+    ),
   ]
 
   @Test(arguments: refusals.indices)
@@ -41,6 +47,7 @@ import Testing
     let finding = try #require(refused.sorted.first { $0.rule.name == rule }, "\(refused.text)")
     let fix = try #require(finding.notes.first?.message)
     #expect(fix.contains("one release"))
+    #expect(!new.contains("inverse: back") || (fix.contains("inverse: back") && !fix.contains("none")))
     // A fill may leave nils, and rows are added in between: the second stage must be able to fill them.
     #expect(!fix.contains("stage:"))
     let (expand, contract) = try blocks(of: fix)

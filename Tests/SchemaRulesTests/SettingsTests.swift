@@ -79,6 +79,25 @@ import Testing
     #expect(findings.all.map { "\($0.severity.rawValue) \($0.rule.name)" } == setting.left, "\(findings.text)")
   }
 
+  /// Advice is for the newest version; a file that has shipped is not edited because another one is newer now.
+  @Test func allowancesOfOlderVersionsStay() {
+    let allowed =
+      "entities:\n  # modelgen:allow shadowed-type shipped in 1.0\n  Task: { attributes: { title: String } }\n"
+    func left(_ first: String, _ second: String) -> [String] {
+      let (schema, _, read) = readSchema(
+        "Tasks", ["V1": "version: 1.0.0\n" + first, "V2": "version: 2.0.0\n" + second])
+      var findings = read
+      validate(schema, into: &findings)
+      applySettings(to: &findings, schema: schema, catalogue: SchemaRulesRules.all)
+      return findings.summary
+    }
+    #expect(left(allowed, allowed) == [])
+    #expect(left(Self.task, allowed) == [])
+    #expect(left(allowed, Self.task) == ["3:3 shadowed-type"])
+    let unused = allowed.replacing("Task", with: "Trip")
+    #expect(left(unused, unused) == ["3:3 unused-allowance"])
+  }
+
   @Test func schemasOfOneRunShareNoNames() {
     let text = "version: 1.0.0\nentities:\n  Trip:\n    attributes: { name: String }\n"
     let (first, _, _) = readSchema("Local", ["V1": text])

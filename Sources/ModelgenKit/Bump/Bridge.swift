@@ -107,7 +107,7 @@ private func judge(
     into: &findings)
   validate(schema, into: &findings)
   if !findings.hasErrors { _ = evolve(schema, into: &findings) }
-  applySettings(to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: false)
+  applySettings(to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, judged: [])
   guard findings.hasErrors else { return }
   let reasons = findings.sorted.filter { $0.severity == .error }.prefix(5).map { finding in
     let file = finding.place.map { Path.name(of: files[$0.file].path) + ": " } ?? ""

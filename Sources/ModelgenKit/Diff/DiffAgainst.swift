@@ -55,7 +55,12 @@ func against(
     }
     note(old.versions[before], version, into: &diff)
     let step = compare(before, of: old, with: index, of: schema)
-    if step.changes.isEmpty { continue }
+    if step.changes.isEmpty {
+      if report.files[old.versions[before].file].bytes != report.files[version.file].bytes {
+        diff.notes.append("\(version.stem) was edited in nothing that a store could notice: texts, comments or order")
+      }
+      continue
+    }
     diff.steps.append(
       SchemaDiff.Step(from: "\(version.stem)@\(revision)", to: version.stem, step: step, isEdit: true))
   }

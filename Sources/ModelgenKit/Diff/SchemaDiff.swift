@@ -36,7 +36,7 @@ extension SchemaDiff.Step {
       if changes.contains(where: { $0.changeClass == .undetected }) {
         return "No stage would run, and stored data is at stake"
       }
-      return changes.isEmpty ? "Nothing has changed" : "You need no new version"
+      return changes.isEmpty ? "Nothing has changed that a store could notice" : "You need no new version"
     }
     if isEdit { return "\(to) has moved: if it has shipped, you need a new version" }
     switch step.stage {

@@ -49,9 +49,10 @@ private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inou
   let comparison = evolution.flatMap { lock?.compare(with: schema, $0, into: &findings) }
   let moved = comparison?.moved ?? []
   if let evolution { findings.removeSteps(touching: moved, of: schema, evolution) }
+  let isJudged = evolution != nil && moved.isEmpty
   applySettings(
     to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules,
-    isComplete: evolution != nil && moved.isEmpty)
+    judged: isJudged ? ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all : [])
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
     folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead)
@@ -61,7 +62,7 @@ private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inou
 private func wouldFail(_ findings: Findings, _ schema: Schema) -> Bool {
   guard findings.hasErrors else { return false }
   var judged = findings
-  applySettings(to: &judged, schema: schema, catalogue: RuleCatalogue.current.rules, isComplete: false)
+  applySettings(to: &judged, schema: schema, catalogue: RuleCatalogue.current.rules, judged: [])
   return judged.hasErrors
 }
 

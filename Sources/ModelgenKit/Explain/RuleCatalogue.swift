@@ -78,7 +78,7 @@ extension Evidence {
     case .documented: "documented: Apple's documentation, a session or an Apple engineer says so."
     case .measured: "measured: someone ran the case, or the hashes of real stores show it."
     case .refused: "refused: the compiler, the framework, YAML or the file system does not take it."
-    case .reported: "reported: public reports whose method is not stated, so it only warns."
+    case .reported: "reported: public reports whose method is not stated."
     case .inferred: "inferred: our own conclusion from the other facts."
     }
   }

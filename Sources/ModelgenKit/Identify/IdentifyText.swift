@@ -61,7 +61,7 @@ extension Identification.Difference {
   fileprivate var text: String {
     var text = "  \(entity): "
     switch kind {
-    case .differs: text += explanations.isEmpty ? "differs, in more than one thing\n" : "differs\n"
+    case .differs: text += explanations.isEmpty ? "differs, in more than one property or option\n" : "differs\n"
     case .onlyInStore: text += "only the store has it\n"
     case .onlyHere: text += "the store does not have it\n"
     case .unknown: text += "has no hash here: \(reason ?? "")\n"

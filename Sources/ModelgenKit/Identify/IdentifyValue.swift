@@ -5,6 +5,8 @@ public struct IdentifyAnswer: Sendable {
   public var report: Report
   /// One for each store or model that the value describes.
   public var identifications: [Identification]
+  /// Where the value is the version hash of a single entity; there is nothing else to identify then.
+  public var entityHash: EntityHashAnswer?
   /// False where findings keep a schema from being compared.
   public var isSound: Bool
 }
@@ -13,12 +15,14 @@ public struct IdentifyAnswer: Sendable {
 ///
 /// - Parameter value: a checksum as logs show it, or the path of a file: see ``StoreFingerprint/read(_:)``.
 public func identify(value: String, at path: String) throws(UnreadableFingerprint) -> IdentifyAnswer {
-  let fingerprints = try fingerprints(value)
+  let hash = Disk.kind(of: value) == .missing ? VersionHash(hex: value) : nil
+  let fingerprints = hash == nil ? try fingerprints(value) : []
   var report = Report()
   let loaded = loadSchemas(at: [path], into: &report)
   let schemas = loaded.filter(\.isRead).map(\.schema)
   return IdentifyAnswer(
     report: report, identifications: schemas.isEmpty ? [] : fingerprints.map { identify($0, in: schemas) },
+    entityHash: schemas.isEmpty ? nil : hash.map { EntityHashAnswer($0, in: schemas) },
     isSound: !loaded.isEmpty && loaded.allSatisfy { $0.evolution != nil })
 }
 

@@ -129,10 +129,16 @@ private func forget(
   _ stem: String, _ reason: String, _ loaded: LoadedSchema, _ lock: inout ShippedLock, into result: inout ShipResult
 ) {
   guard let position = lock.entries.firstIndex(where: { $0.stem == stem }) else {
+    let isEmpty = lock.entries.isEmpty
     result.report.findings.report(
-      .shipTarget, "\(stem) is not in \(loaded.folder.lockPath)", at: nil,
-      fix: lock.entries.isEmpty ? "it holds no version" : "it holds \(lock.entries.map(\.stem).joined(separator: ", "))"
-    )
+      .shipTarget,
+      isEmpty
+        ? "nothing is recorded as shipped, so there is nothing to forget"
+        : "\(stem) is not in \(loaded.folder.lockPath)",
+      at: nil,
+      fix: isEmpty
+        ? "edit \(stem) as you like; modelgen ship \(loaded.folder.path) records what goes out"
+        : "it holds \(lock.entries.map(\.stem).joined(separator: ", "))")
     return
   }
   let entry = lock.entries.remove(at: position)

@@ -48,8 +48,20 @@ extension VersionPair {
     changes.add(
       .attributeRemoved(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
       isStored ? "removed" : "transient property removed",
-      isStored ? .attributeRemoved(entity, attribute.name) : .transientProperty, old: attribute.place,
-      new: to.version.entities[pair.new].place)
+      isStored
+        ? .attributeRemoved(entity, attribute.name, carriedBy: heir(of: attribute, in: pair)) : .transientProperty,
+      old: attribute.place, new: to.version.entities[pair.new].place)
+  }
+
+  /// The property that the stage before this step filled from one that goes now: the second half of a bridge.
+  private func heir(of attribute: Attribute, in pair: EntityPair) -> String? {
+    let prefix = from.version.entities[pair.old].name + "."
+    let filled = from.version.migration.fills.map(\.value).filter { $0.hasPrefix(prefix) }.map {
+      $0.dropFirst(prefix.count)
+    }
+    guard !filled.isEmpty else { return nil }
+    let successor = to.properties[pair.new][attribute.name].flatMap { to.renamedFrom($0)?.value }
+    return filled.first { $0 == successor ?? attribute.name + "Value" }.map(String.init)
   }
 
   /// Stored, transient and ephemeral: the column comes or goes. True where there is nothing more to compare.
@@ -155,9 +167,10 @@ extension Verdict {
     reason: "The hash moves only because the new name stands at another place in the alphabet; the leaves keep their"
       + " columns.", evidence: .inferred, remedy: "try it on a store of the version before", rule: .enumRename)
 
-  static func attributeRemoved(_ entity: String, _ name: String) -> Verdict {
+  static func attributeRemoved(_ entity: String, _ name: String, carriedBy heir: String?) -> Verdict {
     losesData(
-      "The column and its values vanish on every device.",
+      heir.map { "The column vanishes on every device; its values live on in `\($0)`, which the stage before filled." }
+        ?? "The column and its values vanish on every device.",
       remedy: "if that is meant: `removes: [\(entity).\(name)]`"
         + " under `migration:`", rule: .losesData)
   }

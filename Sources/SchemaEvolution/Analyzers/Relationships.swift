@@ -155,7 +155,20 @@ extension VersionPair {
       return .destinationWidened
     }
     return .destinationChanged(
-      Recipe.relinked(entity, new, oldName: old.name, back: wayBack(oldRef, newRef)))
+      Recipe.relinked(
+        entity, new, oldName: old.name, back: wayBack(oldRef, newRef), newBack: newWayBack(oldRef, newRef)))
+  }
+
+  /// The property of the new destination that leads back, where it comes with this change.
+  private func newWayBack(
+    _ oldRef: PropertyRef, _ newRef: PropertyRef
+  ) -> (entity: String, relationship: Relationship)? {
+    guard let after = inverse(of: newRef, in: to), !isSame(inverse(of: oldRef, in: from), after) else { return nil }
+    let entity = to.version.entities[after.entity].name
+    let name = to.name(after)
+    // One that was there before leads to somebody else in the version between.
+    guard from.entity(entity).map({ from.properties[$0][name] == nil }) ?? true else { return nil }
+    return (entity, to.relationship(after))
   }
 
   /// The property that leads back in both versions; nil where there is none, or another one.

@@ -204,7 +204,7 @@ struct Lineage {
         let other = owners[identifier].map { view.name($0) } ?? strangerBefore(identifier, ref, view, previous)
         if let other {
           if let holder = owners[identifier], view.renamedFrom(holder)?.value == view.name(ref) {
-            reportBoth(ref, and: holder, in: view)
+            reportBoth(ref, and: holder, in: view, isFirst: previous == nil)
           } else {
             reportReuse(of: identifier, by: ref, other: other, in: view)
           }
@@ -228,15 +228,20 @@ struct Lineage {
     return holderName == view.name(ref) ? nil : holderName
   }
 
-  /// `c` says that it was `a`, and `a` is there.
-  private mutating func reportBoth(_ ref: PropertyRef, and heir: PropertyRef, in view: VersionView) {
+  /// `c` says that it was `a`, and `a` is there. In the first version no step gives anybody's values away: apps have
+  /// shipped so, and only the next rename needs care.
+  private mutating func reportBoth(
+    _ ref: PropertyRef, and heir: PropertyRef, in view: VersionView, isFirst: Bool
+  ) {
     let name = view.name(ref)
     let newName = view.name(heir)
     report(
       view, .identifierReused,
       "\(path(ref, view)): `\(newName)` says that it was called `\(name)`, and `\(name)` is still here; the framework"
-        + " gives the values to `\(newName)`, and would take this one for it",
-      at: view.place(ref),
+        + (isFirst
+          ? " cannot tell the two apart in the step to the next version"
+          : " gives the values to `\(newName)`, and would take this one for it"),
+      at: view.place(ref), severity: isFirst ? .warning : nil,
       fix:
         "if `\(newName)` is another property, take its `renamedFrom: \(name)` out (`fills: [\(path(heir, view))]` computes"
         + " its values); if it is the same one, take `\(name)` out, or give it another name where it is new")
@@ -290,10 +295,14 @@ struct Lineage {
     "\(view.version.entities[ref.entity].name).\(view.name(ref))"
   }
 
-  private mutating func report(_ view: VersionView, _ rule: Rule, _ message: String, at place: Place, fix: String) {
+  private mutating func report(
+    _ view: VersionView, _ rule: Rule, _ message: String, at place: Place, severity: Severity? = nil, fix: String
+  ) {
     // Nothing migrates to a withdrawn version.
     if view.version.migration.isWithdrawn { return }
-    findings.report(rule, message, at: place, fix: fix)
+    var finding = Diagnostic(rule, message, at: place, fix: fix)
+    if let severity { finding.severity = severity }
+    findings.report(finding)
   }
 }
 

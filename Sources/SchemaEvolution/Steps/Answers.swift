@@ -219,6 +219,9 @@ extension StepDraft {
       .unusedMigrationEntry,
       pair.to.isStored(ref)
         ? "`fills` names `\(fill.value)`, but \(parts[0]) is new in \(stem): there are no rows to fill"
-        : "`fills` names `\(fill.value)`, which is not stored", at: fill.place, fix: "take it out")
+        : "`fills` names `\(fill.value)`, which is not stored", at: fill.place,
+      fix: pair.to.isStored(ref)
+        ? "take it out; to make rows from those of another entity, name this one: `fills: [\(parts[0])]`"
+        : "take it out")
   }
 }

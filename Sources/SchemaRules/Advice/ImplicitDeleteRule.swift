@@ -39,7 +39,7 @@ extension VersionChecker {
     else { return }
     report(
       .implicitNullify,
-      "deleting a `\(entity.name)` leaves its `\(relationship.name)` behind, because no delete rule is written",
+      "`\(entity.name)` leaves its `\(relationship.name)` behind when it is deleted, because no delete rule is written",
       at: relationship.place,
       fix: "write `deleteRule: cascade`, or `deleteRule: nullify` if that is meant")
   }

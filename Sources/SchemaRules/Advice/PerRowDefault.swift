@@ -5,9 +5,9 @@ extension Rule {
   public static let perRowDefault = Rule(
     "per-row-default", severity: .warning, evidence: .reported,
     problem: """
-      An inline default is evaluated once, when the model is built; a migration writes that one constant into all old \
-      rows. A unique property whose default is `UUID()` therefore collides with itself as soon as it is added to an \
-      entity with rows.
+      New objects evaluate an inline default each, but the model keeps the value that it had when it was built, and a \
+      migration writes that one constant into all old rows. A unique property whose default is `UUID()` therefore \
+      collides with itself as soon as it is added to an entity with rows.
       """,
     remedy: "Write the expression as `initDefault`: new objects get a value of their own, and no constant is kept.",
     bad: """
@@ -29,7 +29,7 @@ extension VersionChecker {
     guard let value = attribute.defaultValue, case .expression(let text) = value.value, isPerRow(text) else { return }
     report(
       .perRowDefault,
-      "\(quoted(text)) is evaluated once for all rows, and `\(entity.name).\(attribute.name)` is unique",
+      "a migration would give all old rows one \(quoted(text)), and `\(entity.name).\(attribute.name)` is unique",
       at: value.place,
       fix: "write `\(attribute.name): { type: \(attribute.type), unique: true, initDefault: \(text) }`")
   }

@@ -5,11 +5,14 @@ extension Rule {
   public static let requiredTimestamp = Rule(
     "required-timestamp", severity: .warning, evidence: .inferred,
     problem: """
-      A time stamp that every row must have is a promise about rows that exist already: those of a later migration, an \
-      import or another device get one constant, the time at which the model was built, and look as if they all had \
-      been made in that second.
+      A time stamp that every row must have, and that no initializer sets by itself, is a promise about rows that are \
+      not made there: those of a later migration or another device get one constant, the time at which the model was \
+      built, or whatever the caller had at hand, and look as if they all had been made in that second.
       """,
-    remedy: "Make it optional and let nil mean \"not known\"; set it in the initializer with `initDefault: Date.now`.",
+    remedy: """
+      Make it optional and let nil mean "not known"; set it in the initializer with `initDefault: Date.now`. In an entity \
+      without rows, `{ type: Date, initDefault: Date.now }` is fine too: the initializer makes them all.
+      """,
     bad: """
       entities:
         Note:
@@ -34,7 +37,9 @@ extension VersionChecker {
   ]
 
   mutating func adviseOnTimestamp(_ attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
+    // With `initDefault` every object has its own; what happens to rows without one is a question of the step.
     guard case .scalar(.date) = resolved.kind, !resolved.isOptional, attribute.isPersisted,
+      attribute.initDefault == nil || attribute.defaultValue != nil,
       Self.timestampNames.contains(attribute.name.lowercased().filter { $0 != "_" })
     else { return }
     report(

@@ -59,8 +59,10 @@ extension VersionChecker {
   }
 }
 
-/// The name with its first letter in lower case.
+/// The name as a property is called: `Trip` → `trip`, `HDAccount` → `hdAccount`, `URL` → `url`.
 func decapitalized(_ name: String) -> String {
-  guard let first = name.first else { return name }
-  return first.lowercased() + name.dropFirst()
+  let capitals = name.prefix { $0.isUppercase }
+  let isWhole = capitals.count <= 1 || capitals.endIndex == name.endIndex || !name[capitals.endIndex].isLowercase
+  let head = isWhole ? capitals : capitals.dropLast()
+  return head.lowercased() + name[head.endIndex...]
 }

@@ -34,8 +34,6 @@ extension VersionChecker {
       if case .array(let type) = base { element = "\(type.unwrapped)" }
       if case .set(let type) = base { element = "\(type.unwrapped)" }
       fix = "write the type in front of each element, as in `[\(element).name]`"
-    } else if isNumberLiteral("0" + text) {
-      fix = "write `0\(text)`"
     } else if text.hasPrefix(".init") {
       fix = "write `\(base)\(text.dropFirst(5))`"
     } else {

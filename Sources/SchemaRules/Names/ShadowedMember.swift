@@ -37,7 +37,7 @@ enum ShadowedMembers {
 
 extension VersionChecker {
   mutating func checkShadowedMember(_ name: String, at place: Place, in entity: Entity) {
-    guard let replacement = ShadowedMembers.replacements[name] else { return }
+    guard isNewest, let replacement = ShadowedMembers.replacements[name] else { return }
     report(
       .shadowedMember, "`\(name)` of `\(entity.name)` hides a member that every model class has", at: place,
       fix: "choose another name, such as `\(replacement)`; if it has shipped, keep it and add "

@@ -63,7 +63,7 @@ enum ShadowedTypes {
 
 extension VersionChecker {
   mutating func checkShadowedType(_ name: String, at place: Place, isExternal: Bool = false) {
-    guard !isExternal, let module = ShadowedTypes.module(declaring: name), !ReservedNames.types.contains(name)
+    guard isNewest, !isExternal, let module = ShadowedTypes.module(declaring: name), !ReservedNames.types.contains(name)
     else { return }
     report(
       .shadowedType, "`\(name)` hides `\(module).\(name)` in the app's code", at: place,

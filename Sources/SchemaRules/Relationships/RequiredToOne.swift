@@ -32,7 +32,7 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func checkRequiredToOne(_ relationship: Relationship, in entity: Entity) {
+  mutating func adviseOnRequiredToOne(_ relationship: Relationship, in entity: Entity) {
     // CloudKit's rule says the same as an error.
     guard !relationship.isToMany, !relationship.isOptional, !version.usesCloudKit else { return }
     report(

@@ -8,12 +8,14 @@ import SchemaModel
 ///   - findings: those of one schema, from whatever module.
 ///   - catalogue: every rule there is, to find misspelt names. Made only where a name is mentioned: a hundred rules are a
 ///     noticeable part of a short run.
-///   - isComplete: false where an error kept a stage from running; what seems unused may be needed then.
+///   - judged: the rules whose checks have run to their end. An allowance of one of them that silenced nothing is
+///     unused; where an error kept a stage from running, what seems unused may be needed.
 ///
-/// An allowance or acceptance counts as unused only where it names a rule of this module: what silences a change is
-/// used up by the classification of steps, which alone knows.
+/// An acceptance counts as unused only where it names a rule of this module: what silences a change is used up by the
+/// classification of steps, which alone knows.
 public func applySettings(
-  to findings: inout Findings, schema: Schema, catalogue: @autoclosure () -> [Rule], isComplete: Bool = true
+  to findings: inout Findings, schema: Schema, catalogue: @autoclosure () -> [Rule],
+  judged: @autoclosure () -> [Rule] = SchemaRulesRules.all
 ) {
   let allowances = schema.settings.allowances + schema.versions.flatMap(\.allowances)
   let hasAcceptances = schema.versions.contains { !$0.migration.accepts.isEmpty }
@@ -23,7 +25,7 @@ public func applySettings(
   let rules = catalogue()
   book.reportUnknownRules(rules, into: &result)
   book.reportFixedRules(rules, into: &result)
-  if isComplete { book.reportUnused(into: &result) }
+  book.reportUnused(among: Set(judged().map(\.name)), into: &result)
   findings = result
 }
 
@@ -126,6 +128,13 @@ private struct SettingsBook {
     }
   }
 
+  /// True for what silenced advice while this version was the newest: nobody edits a version that has shipped for it.
+  private func isLeftOver(_ rule: String, in file: FileID) -> Bool {
+    schema.newestVersion.map { schema.versions[$0].file != file && schema.versions.contains { $0.file == file } }
+      ?? false
+      && SchemaRulesRules.advice.contains { $0.name == rule }
+  }
+
   /// Comparing two versions finds no use for an acceptance that silenced something within one.
   func withoutSpent(_ findings: [Diagnostic]) -> [Diagnostic] {
     if spentAcceptances.isEmpty { return findings }
@@ -134,16 +143,18 @@ private struct SettingsBook {
     }
   }
 
-  func reportUnused(into findings: inout Findings) {
-    for (index, allowance) in allowances.enumerated() where !isUsed[index] && ownRules.contains(allowance.rule) {
+  func reportUnused(among judged: Set<String>, into findings: inout Findings) {
+    for (index, allowance) in allowances.enumerated()
+    where !isUsed[index] && judged.contains(allowance.rule) && !isLeftOver(allowance.rule, in: allowance.place.file) {
       findings.report(
         .unusedAllowance, "nothing on line \(allowance.line) breaks \(quoted(allowance.rule))", at: allowance.place,
         fix: "delete the comment, or move it to the line that the finding names, or the one above")
     }
     let reported = Set(findings.all.compactMap(\.place))
     for acceptance in schema.versions.flatMap(\.migration.accepts)
-    where ownRules.contains(acceptance.rule.value) && !spentAcceptances.contains(acceptance.rule.place)
-      && !reported.contains(acceptance.rule.place)
+    where ownRules.contains(acceptance.rule.value) && judged.contains(acceptance.rule.value)
+      && !spentAcceptances.contains(acceptance.rule.place) && !reported.contains(acceptance.rule.place)
+      && !isLeftOver(acceptance.rule.value, in: acceptance.rule.place.file)
     {
       findings.report(
         .unusedAllowance, "nothing in this version breaks \(quoted(acceptance.rule.value))", at: acceptance.rule.place,

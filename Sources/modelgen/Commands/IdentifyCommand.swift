@@ -11,8 +11,13 @@ extension Command {
         throw UsageError(error.message, hint: error.hint)
       }
       let status = answer.isSound ? .fine : console.report(answer.report)
+      let isJSON = arguments.value("format") == "json"
+      if let entityHash = answer.entityHash {
+        console.put(isJSON ? entityHash.jsonText : entityHash.text)
+        return status == .fine && entityHash.matches.isEmpty ? .findings : status
+      }
       guard !answer.identifications.isEmpty else { return status }
-      if arguments.value("format") == "json" {
+      if isJSON {
         console.put(answer.identifications.jsonText)
       } else {
         for identification in answer.identifications { console.put(identification.text) }
@@ -28,6 +33,7 @@ extension Command {
         VALUE is a checksum as logs show it, or a file: a property list of a store's metadata, a compiled model's
         VersionInfo.plist, or the output of 'modelgen checksum --format json'. Where no version matches, the nearest one
         is named, with the entities that differ and, where a single edit explains it, the property. Exit status 1 then.
+        The hash of a single entity, 64 hexadecimal digits, is looked up too.
         """,
       positionals: [
         PositionalSpec("PATH", kind: .folder, help: "a schema folder, or a folder that holds some"),
