@@ -3,7 +3,8 @@ struct TemplateParser {
   private struct OpenSection {
     var name: [UInt8]
     var operation: Int
-    var line: Int
+    /// Where its tag begins.
+    var start: Int
   }
 
   private let name: String
@@ -20,9 +21,8 @@ struct TemplateParser {
   private var sections: [OpenSection] = []
   /// Where the text begins that has not become an operation yet.
   private var textStart = 0
-  private var line = 1
-  /// How far ``line`` has been counted.
-  private var countedTo = 0
+  /// Where the tag begins that is being parsed.
+  private var tagStart = 0
 
   /// - Parameters:
   ///   - resolveKey: the number of a key, or nil to refuse it.
@@ -43,8 +43,8 @@ struct TemplateParser {
     }
     appendText(upTo: bytes.count)
     if let section = sections.last {
-      throw TemplateError(
-        template: name, line: section.line, message: "the section '\(text(section.name[...]))' is never closed")
+      tagStart = section.start
+      throw error("the section '\(text(section.name[...]))' is never closed")
     }
     return CompiledTemplate(name: name, bytes: bytes, operations: operations, dottedKeys: dottedKeys)
   }
@@ -53,7 +53,7 @@ struct TemplateParser {
 
   /// Parses the tag whose opening delimiter stands at `start` and returns where the text goes on.
   private mutating func parseTag(at start: Int) throws(TemplateError) -> Int {
-    countLines(upTo: start)
+    tagStart = start
     var contentStart = skipSpace(from: start + open.count)
     guard contentStart < bytes.count else { throw error("this tag is never closed") }
     let kind = bytes[contentStart]
@@ -99,7 +99,7 @@ struct TemplateParser {
 
   private mutating func openSection(_ content: Range<Int>, isInverted: Bool) throws(TemplateError) {
     let path = try path(content)
-    sections.append(OpenSection(name: Array(bytes[content]), operation: operations.count, line: line))
+    sections.append(OpenSection(name: Array(bytes[content]), operation: operations.count, start: tagStart))
     // The end is filled in when the section is closed.
     operations.append(isInverted ? .inverted(path, end: 0) : .section(path, end: 0))
   }
@@ -111,7 +111,7 @@ struct TemplateParser {
     guard section.name[...] == bytes[content] else {
       throw error(
         "'\(text(bytes[content]))' is closed here, but the open section is '\(text(section.name[...]))' "
-          + "(line \(section.line))")
+          + "(line \(line(of: section.start)))")
     }
     switch operations[section.operation] {
     case .section(let path, _): operations[section.operation] = .section(path, end: operations.count)
@@ -221,14 +221,12 @@ struct TemplateParser {
 
   // MARK: Errors
 
-  private mutating func countLines(upTo end: Int) {
-    while countedTo < end {
-      if bytes[countedTo] == UInt8(ascii: "\n") { line += 1 }
-      countedTo += 1
-    }
+  private func error(_ message: String) -> TemplateError {
+    TemplateError(template: name, line: line(of: tagStart), message: message)
   }
 
-  private func error(_ message: String) -> TemplateError {
-    TemplateError(template: name, line: line, message: message)
+  /// Counted only where somebody is told: most templates have no mistake.
+  private func line(of position: Int) -> Int {
+    bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
   }
 }

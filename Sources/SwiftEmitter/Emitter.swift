@@ -26,7 +26,18 @@ public func emit(_ schema: Schema, _ evolution: Evolution, templates: Templates)
     GeneratedFile(
       name: "\(schema.name)CurrentSchema.swift", role: .currentSchema, ownedByUser: false,
       contents: templates.render("currentSchema", CurrentSchemaText(scope, newest: newest))))
-  for step in evolution.steps where step.stage == .custom {
+  return files + drafts(schema, evolution, scope, templates)
+}
+
+/// The first drafts of the files that the user owns.
+private func drafts(
+  _ schema: Schema, _ evolution: Evolution, _ scope: PlanScope, _ templates: Templates
+) -> [GeneratedFile] {
+  let steps = evolution.steps.filter { $0.stage == .custom }
+  guard !steps.isEmpty || schema.settings.output.tests != nil else { return [] }
+  let templates = templates.forDrafts()
+  var files: [GeneratedFile] = []
+  for step in steps {
     let scaffold = CustomStageScaffold(scope: scope, step: step)
     files.append(
       GeneratedFile(
