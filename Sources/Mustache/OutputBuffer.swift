@@ -22,8 +22,10 @@ final class OutputBuffer {
   }
 
   func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+    // Swift's own texts all lie in memory as UTF-8; one bridged from elsewhere may not.
+    if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil {
+      for byte in text.utf8 { append(byte) }
+    }
   }
 
   /// Adds everything to the end of an array.

@@ -12,23 +12,39 @@ struct Renderer {
   }
 
   private let set: TemplateSet
-  private var stack: [MustacheValue]
+  /// What keys are looked up in, the innermost last.
+  private var contexts: [any MustacheContext] = []
   private var depth = 0
   private var partials = 0
 
-  init(set: TemplateSet, outermost: MustacheValue) {
-    self.set = set
-    stack = [outermost]
-  }
+  init(set: TemplateSet) { self.set = set }
 
-  mutating func renderTemplate(_ number: Int, into output: OutputBuffer) throws(TemplateError) {
+  mutating func renderTemplate(
+    _ number: Int, _ outermost: MustacheValue, into output: OutputBuffer
+  ) throws(TemplateError) {
     var line = Line()
     let template = set.templates[number]
-    try run(template, 0, template.operations.count, &line, output)
+    try enter(outermost, template, 0, template.operations.count, &line, output)
   }
 
+  /// Runs operations with a value as the innermost one. Only contexts know keys; a text or a flag has nothing to ask for.
+  private mutating func enter(
+    _ value: MustacheValue, _ template: CompiledTemplate, _ start: Int, _ end: Int, _ line: inout Line,
+    _ output: OutputBuffer
+  ) throws(TemplateError) {
+    guard case .context(let context) = value else {
+      try run(template, start, end, value, &line, output)
+      return
+    }
+    contexts.append(context)
+    try run(template, start, end, value, &line, output)
+    contexts.removeLast()
+  }
+
+  /// - Parameter innermost: what `{{.}}` stands for.
   private mutating func run(
-    _ template: CompiledTemplate, _ start: Int, _ end: Int, _ line: inout Line, _ output: OutputBuffer
+    _ template: CompiledTemplate, _ start: Int, _ end: Int, _ innermost: MustacheValue, _ line: inout Line,
+    _ output: OutputBuffer
   ) throws(TemplateError) {
     depth += 1
     defer { depth -= 1 }
@@ -44,17 +60,19 @@ struct Renderer {
         index += 1
       case .variable(let path, let isEscaped):
         indentIfNeeded(&line, output)
-        appendValue(lookUp(path, template), isEscaped: isEscaped, output)
+        appendValue(lookUp(path, innermost, template), isEscaped: isEscaped, output)
         index += 1
       case .section(let path, let sectionEnd):
-        try runSection(lookUp(path, template), template, index + 1, sectionEnd, &line, output)
+        try runSection(lookUp(path, innermost, template), template, index + 1, sectionEnd, &line, output)
         index = sectionEnd
       case .inverted(let path, let sectionEnd):
-        if !lookUp(path, template).isTruthy { try run(template, index + 1, sectionEnd, &line, output) }
+        if !lookUp(path, innermost, template).isTruthy {
+          try run(template, index + 1, sectionEnd, innermost, &line, output)
+        }
         index = sectionEnd
       case .partial(let number, let indentationStart, let indentationEnd, let isStandalone):
         let indentation = template.bytes[indentationStart..<indentationEnd]
-        try runPartial(number, indentation, isStandalone, template, &line, output)
+        try runPartial(number, innermost, indentation, isStandalone, template, &line, output)
         index += 1
       }
     }
@@ -67,21 +85,14 @@ struct Renderer {
     switch value {
     case .missing, .nothing, .flag(false): break
     case .list(let elements):
-      for element in elements {
-        stack.append(element)
-        try run(template, start, end, &line, output)
-        stack.removeLast()
-      }
-    case .flag, .text, .context:
-      stack.append(value)
-      try run(template, start, end, &line, output)
-      stack.removeLast()
+      for element in elements { try enter(element, template, start, end, &line, output) }
+    case .flag, .text, .context: try enter(value, template, start, end, &line, output)
     }
   }
 
   private mutating func runPartial(
-    _ number: Int, _ indentation: ArraySlice<UInt8>, _ isStandalone: Bool, _ caller: CompiledTemplate,
-    _ line: inout Line, _ output: OutputBuffer
+    _ number: Int, _ innermost: MustacheValue, _ indentation: ArraySlice<UInt8>, _ isStandalone: Bool,
+    _ caller: CompiledTemplate, _ line: inout Line, _ output: OutputBuffer
   ) throws(TemplateError) {
     partials += 1
     guard partials <= Self.maximumPartials else {
@@ -94,16 +105,16 @@ struct Renderer {
     } else {
       indentIfNeeded(&line, output)
     }
-    try run(partial, 0, partial.operations.count, &inner, output)
+    try run(partial, 0, partial.operations.count, innermost, &inner, output)
     // A standalone partial took its line's break with it: what follows begins a line of the caller.
     line.isAtStart = isStandalone
   }
 
   // MARK: Values
 
-  private func lookUp(_ path: Path, _ template: CompiledTemplate) -> MustacheValue {
+  private func lookUp(_ path: Path, _ innermost: MustacheValue, _ template: CompiledTemplate) -> MustacheValue {
     switch path {
-    case .implicit: return stack[stack.count - 1]
+    case .implicit: return innermost
     case .key(let key): return lookUp(key)
     case .dotted(let start, let end):
       var value = lookUp(template.dottedKeys[start])
@@ -116,12 +127,10 @@ struct Renderer {
   }
 
   private func lookUp(_ key: Int) -> MustacheValue {
-    var index = stack.count - 1
+    var index = contexts.count - 1
     while index >= 0 {
-      if case .context(let context) = stack[index] {
-        let value = context.value(for: key)
-        if case .missing = value {} else { return value }
-      }
+      let value = contexts[index].value(for: key)
+      if case .missing = value {} else { return value }
       index -= 1
     }
     return .missing

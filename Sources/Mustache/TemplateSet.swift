@@ -50,10 +50,10 @@ public struct TemplateSet: Sendable {
   /// Appends the template's rendering of any value: a text or a list may be the outermost context too.
   public func render(_ number: Int, _ value: MustacheValue, into output: inout [UInt8]) throws(TemplateError) {
     guard templates.indices.contains(number) else { return }
-    var renderer = Renderer(set: self, outermost: value)
+    var renderer = Renderer(set: self)
     let buffer = OutputBuffer(capacity: output.capacity - output.count)
     defer { buffer.move(to: &output) }
-    try renderer.renderTemplate(number, into: buffer)
+    try renderer.renderTemplate(number, value, into: buffer)
   }
 
   /// The first template that includes itself, directly or through others, or nests too deep to be rendered surely.

@@ -31,7 +31,9 @@ final class EntityText: KeyedContext {
   /// All entities of a version. A subclass's initializer builds on its superclass's.
   static func all(_ scope: VersionScope) -> [EntityText] {
     let properties = scope.version.entities.indices.map { entity in
-      scope.version.entities[entity].attributes.map { PropertyText($0, scope, of: entity) }
+      scope.version.entities[entity].attributes.indices.map {
+        PropertyText(scope.version.entities[entity].attributes[$0], scope, of: entity)
+      }
         + scope.version.entities[entity].relationships.indices.map {
           PropertyText(relationship: $0, scope, of: entity)
         }

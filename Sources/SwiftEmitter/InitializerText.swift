@@ -84,7 +84,7 @@ final class InitializerText: KeyedContext {
     case .isLong: .flag(isLong)
     case .isEmpty: .flag(parameters.isEmpty && omitted.isEmpty && superCall.isEmpty)
     case .parameters:
-      .list(parameters.enumerated().map { .context(Parameter(property: $1, isLast: $0 + 1 == parameters.count)) })
+      .list(parameters.dropLast().map(MustacheValue.context) + parameters.suffix(1).map { .context(LastParameter($0)) })
     case .assigned: .list(assigned.map(MustacheValue.context))
     case .omitted: .list(omitted.map(MustacheValue.context))
     case .superCall: .lines(superCall)
@@ -93,15 +93,12 @@ final class InitializerText: KeyedContext {
     }
   }
 
-  private final class Parameter: KeyedContext {
+  /// The parameter without a comma behind it.
+  private final class LastParameter: KeyedContext {
     private let property: PropertyText
-    private let isLast: Bool
 
-    init(property: PropertyText, isLast: Bool) {
-      self.property = property
-      self.isLast = isLast
-    }
+    init(_ property: PropertyText) { self.property = property }
 
-    func value(_ key: Key) -> MustacheValue { key == .isLast ? .flag(isLast) : property.value(key) }
+    func value(_ key: Key) -> MustacheValue { key == .isLast ? .flag(true) : property.value(key) }
   }
 }

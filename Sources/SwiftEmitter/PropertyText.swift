@@ -127,6 +127,7 @@ final class PropertyText: KeyedContext {
     case .macroLines: isMacroInline || macroLines.isEmpty ? .nothing : .lines(macroLines)
     case .documentation: documentation
     case .omittedValue: .optional(omittedValue)
+    case .isLast: .flag(false)
     default: .missing
     }
   }

@@ -29,8 +29,8 @@ final class SchemaText: KeyedContext {
       let number = scope.version.number
       return .text("\(number.major), \(number.minor), \(number.patch)")
     case .modelsInline:
-      let names = scope.version.entities.map { "\(identifier($0.name)).self" }
-      return names.count > 1 ? .nothing : .text("[\(names.joined())]")
+      guard scope.version.entities.count <= 1 else { return .nothing }
+      return .text("[\(scope.version.entities.map { "\(identifier($0.name)).self" }.joined())]")
     case .entities: return .list(entities)
     case .enums:
       return .list(scope.version.enums.filter { !$0.isExternal }.map { .context(EnumText($0, scope)) })
