@@ -7,17 +7,41 @@ struct IntegerLiteral {
 
   /// Nil where the text is no integer literal, or larger than any integer type.
   init?(_ text: String) {
-    var digits = Substring(text)
-    isNegative = digits.hasPrefix("-")
-    if isNegative { digits = digits.dropFirst() }
-    var radix = 10
-    for (prefix, base) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
-      radix = base
-      digits = digits.dropFirst(2)
+    var digits = text.utf8[...]
+    isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    let radix = Self.radix(of: digits)
+    if radix != 10 { digits.removeFirst(2) }
+    guard let first = digits.first, first != UInt8(ascii: "_") else { return nil }
+    magnitude = 0
+    for byte in digits where byte != UInt8(ascii: "_") {
+      guard let digit = Self.value(ofDigit: byte), digit < radix else { return nil }
+      let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: radix)
+      let (sum, isTooLargeByOne) = product.addingReportingOverflow(digit)
+      if isTooLarge || isTooLargeByOne { return nil }
+      magnitude = sum
     }
-    guard let first = digits.first, first != "_", first != "+" else { return nil }
-    guard let value = UInt64(digits.filter { $0 != "_" }, radix: radix) else { return nil }
-    magnitude = value
+  }
+
+  /// By the two bytes that a literal of another radix begins with.
+  private static func radix(of digits: Substring.UTF8View) -> UInt64 {
+    var digits = digits.makeIterator()
+    guard digits.next() == UInt8(ascii: "0") else { return 10 }
+    switch digits.next() {
+    case UInt8(ascii: "x"): return 16
+    case UInt8(ascii: "o"): return 8
+    case UInt8(ascii: "b"): return 2
+    default: return 10
+    }
+  }
+
+  private static func value(ofDigit byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
   }
 
   func fits(_ scalar: SwiftType.Scalar) -> Bool {
