@@ -12,7 +12,7 @@ public struct ConflictedText: Sendable {
     var part = Part.common
     var hasConflict = false
     for line in lines {
-      switch (Self.marker(of: line), part) {
+      switch (Self.marker(of: line.utf8), part) {
       case (UInt8(ascii: "<")?, .common):
         part = .ours
         hasConflict = true
@@ -32,11 +32,11 @@ public struct ConflictedText: Sendable {
   }
 
   /// True for a line that git writes around a conflict. Neither YAML nor a lock can have such a line.
-  public static func isMarker(_ line: some StringProtocol) -> Bool { marker(of: line) != nil }
+  static func isMarker(_ line: ArraySlice<UInt8>) -> Bool { marker(of: line) != nil }
 
   /// The marker's character: seven of `<`, `|`, `=` or `>`, then nothing or a space.
-  private static func marker(of line: some StringProtocol) -> UInt8? {
-    var rest = line.utf8.makeIterator()
+  private static func marker(of line: some Sequence<UInt8>) -> UInt8? {
+    var rest = line.makeIterator()
     guard let first = rest.next() else { return nil }
     switch first {
     case UInt8(ascii: "<"), UInt8(ascii: "|"), UInt8(ascii: "="), UInt8(ascii: ">"): break

@@ -23,7 +23,7 @@ extension ShippedLock {
   public func entry(recording index: Int, of schema: Schema, _ evolution: Evolution) -> Entry {
     var entry = Entry(today: index, of: schema, evolution)
     entry.recordHashes(evolution.shapes[index] ?? VersionShape(of: schema.versions[index]))
-    entry.chain = nextChain(meaning: entry.meaning, stem: entry.stem, number: entry.number)
+    entry.chain = nextChain(entry)
     return entry
   }
 
@@ -66,7 +66,7 @@ extension ShippedLock {
     let version = schema.versions[index]
     var today = Entry(today: index, of: schema, evolution)
     today.recordHashes(evolution.shapes[index] ?? VersionShape(of: version))
-    if today.meaning == entry.meaning {
+    if today.meaningText == entry.meaningText {
       guard !today.hasHashes(of: entry) else { return }
       if entry.mapping < Self.mapping {
         comparison.improved.append(entry.stem)
@@ -199,9 +199,9 @@ extension ShippedLock.Entry {
     let version = schema.versions[index]
     self.init(
       stem: version.stem, number: version.number, hashes: [], checksum: nil, mapping: ShippedLock.mapping,
-      meaning: LockText.meaning(
-        of: index, in: schema, evolution, step: evolution.steps.first { $0.to == index }),
-      chain: "")
+      meaning: [], chain: "")
+    meaningText = LockText.meaning(
+      of: index, in: schema, evolution, step: evolution.steps.first { $0.to == index })
   }
 
   fileprivate mutating func recordHashes(_ shape: VersionShape) {

@@ -5,7 +5,7 @@ import SchemaModel
 extension ShippedLock.Entry {
   /// True where both record the same version with the same meaning, whatever was shipped before it.
   public func records(theSameAs other: Self) -> Bool {
-    stem == other.stem && number == other.number && meaning == other.meaning
+    stem == other.stem && number == other.number && meaningText == other.meaningText
   }
 }
 

@@ -12,25 +12,40 @@ extension ShippedLock {
   }
 }
 
+/// Works on bytes: a lock has a line for each property of each version.
 private struct LockParser {
-  let lines: [Substring]
-  let isText: Bool
+  let bytes: [UInt8]
+  /// Where the lines stand, without their line breaks.
+  let lines: [Range<Int>]
   let file: FileID
   var findings = Findings()
   var lock = ShippedLock()
 
   init(bytes: [UInt8], file: FileID) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    isText = text.utf8.elementsEqual(bytes)
-    // By bytes: to a String, "\r\n" is one character that is no "\n".
-    lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-      Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)
+    var lines: [Range<Int>] = []
+    var start = 0
+    bytes.withUnsafeBufferPointer { bytes in
+      for position in 0...bytes.count
+      where position == bytes.count || bytes[position] == UInt8(ascii: "\n") {
+        let hasReturn = position > start && bytes[position - 1] == UInt8(ascii: "\r")
+        lines.append(start..<(hasReturn ? position - 1 : position))
+        start = position + 1
+      }
     }
+    self.bytes = bytes
+    self.lines = lines
     self.file = file
   }
 
+  /// False for bytes that are no UTF-8: decoding would put other characters in their place.
+  private var isText: Bool {
+    bytes.allSatisfy { $0 < 0x80 } || String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
+  }
+
+  private func text(_ line: Int) -> String { String(decoding: bytes[lines[line]], as: UTF8.self) }
+
   mutating func parse() -> ShippedLock? {
-    if let conflict = lines.firstIndex(where: ConflictedText.isMarker) {
+    if let conflict = lines.firstIndex(where: { ConflictedText.isMarker(bytes[$0]) }) {
       report(
         .lockConflict, "the lock has conflict markers: two branches shipped a version each", line: conflict,
         fix: """
@@ -52,7 +67,7 @@ private struct LockParser {
 
   /// What either side of a conflict ships, for people who have to choose.
   private func sides() -> [Diagnostic.Note] {
-    guard let text = ConflictedText(lines.map(String.init)) else { return [] }
+    guard let text = ConflictedText(lines.indices.map(text)) else { return [] }
     return [("this branch", text.ours), ("the other one", text.theirs)].map { name, side in
       let versions = side.filter { $0.hasPrefix("version ") }.map { $0.dropFirst("version ".count) }
       return Diagnostic.Note("\(name) ships \(versions.isEmpty ? "nothing" : versions.joined(separator: ", "))")
@@ -67,11 +82,11 @@ private struct LockParser {
   }
 
   private mutating func parseHead() -> Head? {
-    guard let index = lines.firstIndex(where: { !$0.isEmpty && !startsWith($0, "#") }) else {
+    guard let index = lines.indices.first(where: { !isRemark($0) }) else {
       report(.lockDamaged, "the lock is empty", line: 0, fix: restoreAdvice)
       return nil
     }
-    let words = words(lines[index], 7).map { $0.utf8.last == UInt8(ascii: ",") ? $0.dropLast() : $0 }
+    let words = words(text(index), 7).map { $0.utf8.last == UInt8(ascii: ",") ? $0.dropLast() : $0 }
     guard words.first == "modelgen-lock", words.count >= 2, let format = Int(words[1]) else {
       report(.lockDamaged, "this is not a lock that modelgen wrote", line: index, fix: restoreAdvice)
       return nil
@@ -91,9 +106,8 @@ private struct LockParser {
 
   /// Parses one entry or note and returns the index of the line after it.
   private mutating func parseBlock(at start: Int) -> Int {
-    let line = lines[start]
-    if line.isEmpty || startsWith(line, "#") { return start + 1 }
-    let words = words(line, 4)
+    if isRemark(start) { return start + 1 }
+    let words = words(text(start), 4)
     if words.count == 4, words[0] == "forgotten", let number = VersionNumber(words[2]), let reason = unquoted(words[3])
     {
       lock.forgotten.append(.init(stem: String(words[1]), number: number, reason: reason))
@@ -106,23 +120,25 @@ private struct LockParser {
     var entry = ShippedLock.Entry(
       stem: String(words[1]), number: number, hashes: [], checksum: nil, mapping: 0, meaning: [], chain: "",
       place: place(start))
+    var meaning: [UInt8] = []
     var index = start + 1
-    while index < lines.count, startsWith(lines[index], "  ") {
-      read(lines[index].dropFirst(2), line: index, into: &entry)
+    while index < lines.count, isIndented(index) {
+      let line = (lines[index].lowerBound + 2)..<lines[index].upperBound
+      // The meaning is most of a lock, and its lines start with words of their own.
+      if let first = bytes[line].first, "cmh".utf8.contains(first) {
+        read(String(decoding: bytes[line], as: UTF8.self), line: index, into: &entry)
+      } else {
+        meaning.append(UInt8(ascii: "\n"))
+        meaning += bytes[line]
+      }
       index += 1
     }
+    entry.meaningText = String(decoding: meaning, as: UTF8.self)
     lock.entries.append(entry)
     return index
   }
 
-  private mutating func read(_ line: Substring, line index: Int, into entry: inout ShippedLock.Entry) {
-    // The meaning is most of a lock, and its lines start with words of their own.
-    guard let first = line.utf8.first,
-      first == UInt8(ascii: "c") || first == UInt8(ascii: "m") || first == UInt8(ascii: "h")
-    else {
-      entry.meaning.append(String(line))
-      return
-    }
+  private mutating func read(_ line: String, line index: Int, into entry: inout ShippedLock.Entry) {
     let words = words(line, 3)
     switch (words.first, words.count) {
     case ("chain", 2): entry.chain = String(words[1])
@@ -138,8 +154,7 @@ private struct LockParser {
     var previous = lock.seed
     var seen: Set<String> = []
     for entry in lock.entries {
-      let expected = ShippedLock.chain(
-        after: previous, stem: entry.stem, number: entry.number, meaning: entry.meaning)
+      let expected = ShippedLock.chain(after: previous, entry)
       let line = entry.place.map { Int($0.line) - 1 } ?? 0
       guard entry.chain == expected else {
         report(
@@ -168,16 +183,22 @@ private struct LockParser {
     "take the file back from version control (`git log -- shipped.lock`, `git checkout REVISION -- shipped.lock`)"
   }
 
-  private func startsWith(_ line: Substring, _ prefix: StaticString) -> Bool {
-    prefix.withUTF8Buffer { line.utf8.starts(with: $0) }
+  /// True for lines that say nothing: empty ones and comments.
+  private func isRemark(_ line: Int) -> Bool {
+    lines[line].isEmpty || bytes[lines[line].lowerBound] == UInt8(ascii: "#")
   }
 
-  private func words(_ line: Substring, _ most: Int) -> [Substring] {
+  private func isIndented(_ line: Int) -> Bool {
+    let start = lines[line].lowerBound
+    return lines[line].count >= 2 && bytes[start] == UInt8(ascii: " ") && bytes[start + 1] == UInt8(ascii: " ")
+  }
+
+  private func words(_ line: String, _ most: Int) -> [Substring] {
     line.utf8.split(separator: UInt8(ascii: " "), maxSplits: most - 1).map(Substring.init)
   }
 
   private func place(_ line: Int) -> Place {
-    Place(file: file, line: line + 1, column: 1, length: line < lines.count ? lines[line].unicodeScalars.count : 1)
+    Place(file: file, line: line + 1, column: 1, length: line < lines.count ? text(line).unicodeScalars.count : 1)
   }
 
   private mutating func report(

@@ -6,91 +6,98 @@ import SchemaModel
 /// The lines are complete enough to make the version's shape again (``LockReader``), so a comparison with today's manifest
 /// goes through the same analysis as two versions do.
 enum LockText {
+  /// The lines as one text, a line break before each.
+  ///
   /// - Parameters:
   ///   - index: the version's place in `Schema.versions`.
   ///   - step: the step that leads to the version; nil for the first in the plan.
-  static func meaning(of index: Int, in schema: Schema, _ evolution: Evolution, step: MigrationStep?) -> [String] {
+  static func meaning(of index: Int, in schema: Schema, _ evolution: Evolution, step: MigrationStep?) -> String {
     let version = schema.versions[index]
-    var lines: [String] = []
+    var text = ""
     if let step {
-      lines.append("after \(schema.versions[step.from].stem)")
-      if let stage = step.stage { lines.append("stage \(stage.rawValue)") }
+      text += "\nafter \(schema.versions[step.from].stem)"
+      if let stage = step.stage { text += "\nstage \(stage.rawValue)" }
     }
     let notes = version.migration
-    lines += notes.removes.map { "removes \($0.value)" } + notes.fills.map { "fills \($0.value)" }
-    lines += notes.accepts.map { "accepts \($0.rule.value) \(quoted($0.reason))" }
+    for entry in notes.removes { text += "\nremoves \(entry.value)" }
+    for entry in notes.fills { text += "\nfills \(entry.value)" }
+    for entry in notes.accepts { text += "\naccepts \(entry.rule.value) \(quoted(entry.reason))" }
     for entity in version.entities {
-      lines.append("entity \(entity.name)" + (entity.superentity.map { " inherits \($0.value)" } ?? ""))
-      let originalName = { (property: String) in
-        evolution.originalNames.originalName(version: index, entity: entity.name, property: property)
-      }
-      for attribute in entity.attributes where attribute.isPersisted {
-        lines.append("  " + line(for: attribute, originalName: originalName(attribute.name)))
-      }
-      for relationship in entity.relationships {
-        lines.append("  " + line(for: relationship, originalName: originalName(relationship.name)))
-      }
-      for members in entity.uniqueness.map({ $0.members.map(\.value) }) {
-        lines.append("  unique " + members.joined(separator: " "))
-      }
+      add(entity, to: &text) { evolution.originalNames.originalName(version: index, entity: entity.name, property: $0) }
     }
-    for type in version.enums { lines += self.lines(for: type) }
+    for type in version.enums { add(type, to: &text) }
     for type in version.structs {
-      lines.append("struct \(type.name)")
-      lines += type.fields.map { "  field \($0.name): \($0.type)" }
+      text += "\nstruct \(type.name)"
+      for field in type.fields { text += "\n  field \(field.name): \(field.type)" }
     }
-    lines += version.typeAliases.map { "alias \($0.name): \($0.type)" }
-    return lines
+    for alias in version.typeAliases { text += "\nalias \(alias.name): \(alias.type)" }
+    return text
   }
 
-  static func line(for attribute: Attribute, originalName: String?) -> String {
-    var words = ["attribute \(attribute.name): \(attribute.type)"]
-    for (word, option) in optionWords where attribute.options.contains(option) { words.append(word) }
+  private static func add(_ entity: Entity, to text: inout String, originalName: (String) -> String?) {
+    text += "\nentity \(entity.name)"
+    if let superentity = entity.superentity { text += " inherits \(superentity.value)" }
+    // By index, which copies no attribute.
+    for index in entity.attributes.indices where entity.attributes[index].isPersisted {
+      add(entity.attributes[index], to: &text, originalName: originalName(entity.attributes[index].name))
+    }
+    for relationship in entity.relationships {
+      add(relationship, to: &text, originalName: originalName(relationship.name))
+    }
+    for constraint in entity.uniqueness {
+      text += "\n  unique"
+      for member in constraint.members { text += " \(member.value)" }
+    }
+  }
+
+  /// Piece by piece: most of a lock are attributes.
+  private static func add(_ attribute: Attribute, to text: inout String, originalName: String?) {
+    text += "\n  attribute "
+    text += attribute.name
+    text += ": "
+    text += attribute.type.description
+    if !attribute.options.isEmpty {
+      for (word, option) in optionWords where attribute.options.contains(option) { text += " \(word)" }
+    }
     switch attribute.transformer {
     case nil: break
-    case .type(let name)?: words.append("transformable=\(name)")
-    case .registeredName(let name)?: words.append("transformable=\(quoted(name))")
+    case .type(let name)?: text += " transformable=\(name)"
+    case .registeredName(let name)?: text += " transformable=\(quoted(name))"
     }
-    if let modifier = attribute.hashModifier { words.append("hashModifier=\(quoted(modifier))") }
-    if let originalName { words.append("originalName=\(originalName)") }
-    return words.joined(separator: " ")
+    if let modifier = attribute.hashModifier { text += " hashModifier=\(quoted(modifier))" }
+    if let originalName { text += " originalName=\(originalName)" }
   }
 
-  static func line(for relationship: Relationship, originalName: String?) -> String {
-    var words = [
-      "relationship \(relationship.name): \(relationship.isToMany ? "toMany" : "toOne") \(relationship.destination)"
-    ]
-    if relationship.isOptional { words.append("optional") }
-    words.append("deleteRule=\((relationship.deleteRule ?? .nullify).rawValue)")
+  private static func add(_ relationship: Relationship, to text: inout String, originalName: String?) {
+    let kind = relationship.isToMany ? "toMany" : "toOne"
+    text += "\n  relationship \(relationship.name): \(kind) \(relationship.destination)"
+    if relationship.isOptional { text += " optional" }
+    text += " deleteRule=\((relationship.deleteRule ?? .nullify).rawValue)"
     switch relationship.inverse {
     case .unstated: break
-    case .none: words.append("inverse=none")
-    case .property(let name): words.append("inverse=\(name)")
+    case .none: text += " inverse=none"
+    case .property(let name): text += " inverse=\(name)"
     }
-    if let count = relationship.minimumModelCount { words.append("minimumModelCount=\(count)") }
-    if let count = relationship.maximumModelCount { words.append("maximumModelCount=\(count)") }
-    if let modifier = relationship.hashModifier { words.append("hashModifier=\(quoted(modifier))") }
-    if let originalName { words.append("originalName=\(originalName)") }
-    return words.joined(separator: " ")
+    if let count = relationship.minimumModelCount { text += " minimumModelCount=\(count)" }
+    if let count = relationship.maximumModelCount { text += " maximumModelCount=\(count)" }
+    if let modifier = relationship.hashModifier { text += " hashModifier=\(quoted(modifier))" }
+    if let originalName { text += " originalName=\(originalName)" }
   }
 
-  private static func lines(for type: EnumType) -> [String] {
+  private static func add(_ type: EnumType, to text: inout String) {
     let rawValues = type.effectiveRawValues
     let isText = type.rawType?.value == .scalar(.string) || type.rawType?.value == .scalar(.character)
-    var lines = ["enum \(type.name)" + (type.rawType.map { ": \($0.value)" } ?? "")]
+    text += "\nenum \(type.name)"
+    if let rawType = type.rawType { text += ": \(rawType.value)" }
     for (index, enumCase) in type.cases.enumerated() {
-      var text = "  case \(enumCase.name)"
+      text += "\n  case \(enumCase.name)"
       if let rawValues, index < rawValues.count {
         text += " = " + (isText ? quoted(rawValues[index]) : rawValues[index])
       } else if !enumCase.payload.isEmpty {
-        text +=
-          "("
-          + enumCase.payload.map { ($0.label.map { "\($0): " } ?? "") + $0.type.description }
-          .joined(separator: "; ") + ")"
+        let payload = enumCase.payload.map { ($0.label.map { "\($0): " } ?? "") + $0.type.description }
+        text += "(\(payload.joined(separator: "; ")))"
       }
-      lines.append(text)
     }
-    return lines
   }
 
   static let optionWords: [(String, Attribute.Options)] = [
