@@ -32,7 +32,9 @@ extension VersionPair {
 extension Entity {
   fileprivate func declaresSame(as other: Entity) -> Bool {
     name == other.name && doc == other.doc && access == other.access
-      && attributes.elementsEqual(other.attributes) { $0.declaresSame(as: $1) }
+      && attributes.count == other.attributes.count
+      // By index, which copies no attribute: nearly all of a history's time here was copying.
+      && attributes.indices.allSatisfy { attributes[$0].declaresSame(as: other.attributes[$0]) }
       && relationships.elementsEqual(other.relationships) { $0.declaresSame(as: $1) }
       && uniqueness.elementsEqual(other.uniqueness) { $0.members.haveSameValues(as: $1.members) }
       && indexes.elementsEqual(other.indexes) {

@@ -42,9 +42,10 @@ struct DeclarationMapping {
       name: entity.name, superentity: entity.superentity?.value, uniqueness: entity.allUniqueness)
     shape.properties.reserveCapacity(entity.attributes.count + entity.relationships.count)
     var unknown: UnknownShape?
-    for attribute in entity.attributes where attribute.isPersisted {
+    // By index, which copies no attribute.
+    for position in entity.attributes.indices where entity.attributes[position].isPersisted {
       do throws(UnknownShape) {
-        shape.properties.append(try property(attribute))
+        shape.properties.append(try property(entity.attributes[position]))
       } catch { unknown = unknown ?? error }
     }
     for position in entity.relationships.indices {

@@ -87,21 +87,17 @@ final class SHA256 {
     var g = state[6]
     var h = state[7]
     var t = 0
+    // After each round the eight words move up by one; eight rounds bring them back to their places.
     while t < 64 {
-      let sum1 = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
-      let choice = (e & f) ^ (~e & g)
-      let first = h &+ sum1 &+ choice &+ constants[t] &+ schedule[t]
-      let sum0 = (a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      h = g
-      g = f
-      f = e
-      e = d &+ first
-      d = c
-      c = b
-      b = a
-      a = first &+ sum0 &+ majority
-      t = t &+ 1
+      round(t, a, b, c, &d, e, f, g, &h)
+      round(t &+ 1, h, a, b, &c, d, e, f, &g)
+      round(t &+ 2, g, h, a, &b, c, d, e, &f)
+      round(t &+ 3, f, g, h, &a, b, c, d, &e)
+      round(t &+ 4, e, f, g, &h, a, b, c, &d)
+      round(t &+ 5, d, e, f, &g, h, a, b, &c)
+      round(t &+ 6, c, d, e, &f, g, h, a, &b)
+      round(t &+ 7, b, c, d, &e, f, g, h, &a)
+      t = t &+ 8
     }
     state[0] = state[0] &+ a
     state[1] = state[1] &+ b
@@ -111,6 +107,21 @@ final class SHA256 {
     state[5] = state[5] &+ f
     state[6] = state[6] &+ g
     state[7] = state[7] &+ h
+  }
+
+  /// One round: `d` becomes the next `e`, and `h` the next `a`.
+  @inline(__always)
+  private func round(
+    _ t: Int, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32
+  ) {
+    let sum1 = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
+    let choice = g ^ (e & (f ^ g))
+    let first = h &+ sum1 &+ choice &+ constants[t] &+ schedule[t]
+    let sum0 = (a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)
+    let majority = (a & b) | (c & (a | b))
+    d = d &+ first
+    h = first &+ sum0 &+ majority
   }
 
   /// The message schedule: the block's sixteen words, and 48 derived from them.
