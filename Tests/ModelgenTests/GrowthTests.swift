@@ -27,11 +27,13 @@ import Testing
     return text + more
   }
 
-  /// Instructions of `modelgen generate` over the folder.
-  private func instructions(_ folder: ScratchFolder, _ path: String, _ valgrind: String) throws -> Double {
+  /// Instructions of a command over the folder.
+  private func instructions(
+    _ folder: ScratchFolder, _ path: String, _ valgrind: String, command: String = "generate"
+  ) throws -> Double {
     let counts = folder.url("\(path).counts").path
     let result = try Tool.start(
-      ["--tool=callgrind", "--callgrind-out-file=\(counts)", Tool.url.path, "generate", path], in: folder.path,
+      ["--tool=callgrind", "--callgrind-out-file=\(counts)", Tool.url.path, command, path], in: folder.path,
       executable: URL(fileURLWithPath: valgrind)
     ).finish()
     #expect(result.status == 0, "\(result.errors)")
@@ -56,8 +58,12 @@ import Testing
     let small = try instructions(folder, "small", valgrind)
     let large = try instructions(folder, "large", valgrind)
     let history = try instructions(folder, "history", valgrind)
+    let again = try instructions(folder, "large", valgrind)
+    let check = try instructions(folder, "large", valgrind, command: "check")
     #expect(large < 6 * small, "four times the entities cost \(large / small) times the work")
     #expect(history < 8 * small, "four versions cost \(history / small) times the work of one")
+    #expect(again < 1.05 * large, "a run with nothing to do costs \(again / large) times the first")
+    #expect(check < 1.05 * large, "a check costs \(check / large) times the first run")
     // A debug build needs a sixth of this.
     #expect(large < 1_000_000_000, "80 entities of six attributes cost \(large) instructions")
   }
