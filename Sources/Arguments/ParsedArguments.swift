@@ -34,14 +34,14 @@ extension CommandSpec {
   /// Reads the words after the command's name.
   ///
   /// `--help` and `-h` are always understood and win over everything else.
-  public func parse(_ words: some Collection<String>) throws(UsageError) -> ParsedArguments {
+  public func parse(_ words: [String]) throws(UsageError) -> ParsedArguments {
     var parsed = ParsedArguments()
     var rest = words.makeIterator()
     var onlyPositionals = false
     var pending = rest.next()
     while let word = pending {
       pending = rest.next()
-      if onlyPositionals || !word.hasPrefix("-") || word == "-" {
+      if onlyPositionals || word.utf8.first != UInt8(ascii: "-") || word == "-" {
         parsed.positionals.append(word)
       } else if word == "--" {
         onlyPositionals = true

@@ -64,21 +64,23 @@ public struct Schema: Sendable {
   public var currentSchemaName: String { expand(settings.naming.currentSchema, stem: "") }
 
   private func expand(_ pattern: String, stem: String) -> String {
-    var result = ""
-    var rest = Substring(pattern)
-    while let open = rest.firstIndex(of: "{") {
-      result += rest[..<open]
-      rest = rest[open...]
-      if rest.hasPrefix("{file}") {
-        result += stem
-        rest = rest.dropFirst(6)
-      } else if rest.hasPrefix("{schema}") {
-        result += name
-        rest = rest.dropFirst(8)
+    var result: [UInt8] = []
+    var rest = Array(pattern.utf8)[...]
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "{"), rest.starts(with: Self.filePlaceholder) {
+        result += stem.utf8
+        rest.removeFirst(Self.filePlaceholder.count)
+      } else if byte == UInt8(ascii: "{"), rest.starts(with: Self.schemaPlaceholder) {
+        result += name.utf8
+        rest.removeFirst(Self.schemaPlaceholder.count)
       } else {
-        result.append(rest.removeFirst())
+        result.append(byte)
+        rest.removeFirst()
       }
     }
-    return result + rest
+    return String(decoding: result, as: UTF8.self)
   }
+
+  private static let filePlaceholder = Array("{file}".utf8)
+  private static let schemaPlaceholder = Array("{schema}".utf8)
 }

@@ -26,10 +26,13 @@ extension SwiftType {
     switch first {
     case UInt8(ascii: "B"), UInt8(ascii: "I"), UInt8(ascii: "U"), UInt8(ascii: "F"), UInt8(ascii: "D"),
       UInt8(ascii: "C"), UInt8(ascii: "T"), UInt8(ascii: "S"):
-      return Scalar(rawValue: String(decoding: name, as: UTF8.self))
+      return scalars.first { $0.name.elementsEqual(name) }?.scalar
     default: return nil
     }
   }
+
+  /// Compared one by one: for names as short as these that is quicker than the table behind `init(rawValue:)`.
+  private static let scalars = Scalar.allCases.map { (name: Array($0.rawValue.utf8), scalar: $0) }
 }
 
 private struct SwiftTypeParser {

@@ -1,8 +1,10 @@
+import SchemaModel
+
 /// The name as a declaration, parameter, case or key path spells it: in back-ticks where Swift reserves the word.
 ///
 /// `self`, `Type` and `Protocol` are refused as property names by the rules: no back-tick makes `\Trip.Type` a key path.
 func identifier(_ name: String) -> String {
-  guard let first = name.utf8.first, isReservedInitial(first), reservedWords.contains(name) else {
+  guard let first = name.utf8.first, isReservedInitial(first), reservedWords.containsSorted(name) else {
     return name
   }
   return "`\(name)`"
@@ -16,7 +18,8 @@ func dottedIdentifier(_ path: String) -> String {
 }
 
 /// What Swift's parser does not take as a name in at least one place where modelgen writes one.
-private let reservedWords: Set<String> = [
+/// Sorted.
+let reservedWords = [
   "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
   "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
   "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
@@ -24,7 +27,7 @@ private let reservedWords: Set<String> = [
   "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
 ]
 
-/// True for the letters that ``reservedWords`` begin with: most names are let through without hashing them.
+/// True for the letters that ``reservedWords`` begin with: most names are let through without a look at the list.
 private func isReservedInitial(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "g"), UInt8(ascii: "i"), UInt8(ascii: "l"),

@@ -9,7 +9,8 @@ struct Spelling: Sendable {
   /// - Parameter shadowing: the names that are declared around the code.
   init(shadowing names: some Sequence<String>) {
     for name in names {
-      if let module = Self.modules[name] { qualified[name] = "\(module).\(name)" }
+      guard let module = Self.module(declaring: name) else { continue }
+      qualified[name] = "\(module).\(name)"
     }
   }
 
@@ -79,29 +80,31 @@ struct Spelling: Sendable {
     }
   }
 
-  /// The module of each name that generated files or default expressions are likely to use.
-  static let modules: [String: String] = {
-    var modules: [String: String] = [:]
-    modules.reserveCapacity(96)
-    for name in [
-      "Array", "Bool", "CaseIterable", "Character", "ClosedRange", "Codable", "Comparable", "Decodable",
-      "Dictionary", "Double", "Encodable", "Equatable", "Error", "Float", "Hashable", "Identifiable", "Int", "Int16",
-      "Int32", "Int64", "Int8", "Never", "Optional", "Range", "RawRepresentable", "Result", "Sendable", "Set", "String",
-      "Substring", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Void",
-    ] { modules[name] = "Swift" }
-    for name in [
-      "AttributedString", "Bundle", "CGFloat", "Calendar", "CharacterSet", "Data", "Date", "DateComponents",
-      "DateInterval", "Decimal", "Dimension", "FileManager", "IndexPath", "IndexSet", "Locale", "Measurement", "NSLock",
-      "NSObject", "Notification", "Operation", "PersonNameComponents", "Predicate", "Process", "TimeInterval",
-      "TimeZone", "URL", "URLComponents", "URLRequest", "UUID", "Unit", "UnitLength", "UnitMass", "ValueTransformer",
-    ] { modules[name] = "Foundation" }
-    for name in [
-      "FetchDescriptor", "MigrationStage", "ModelConfiguration", "ModelContainer", "ModelContext",
-      "PersistentIdentifier",
-      "PersistentModel", "Query", "Schema", "SchemaMigrationPlan", "VersionedSchema",
-    ] { modules[name] = "SwiftData" }
-    return modules
-  }()
+  /// The module of a name that generated files or default expressions are likely to use. Each list is sorted.
+  static func module(declaring name: String) -> String? {
+    if swift.containsSorted(name) { return "Swift" }
+    if foundation.containsSorted(name) { return "Foundation" }
+    return swiftData.containsSorted(name) ? "SwiftData" : nil
+  }
+
+  static let swift = [
+    "Array", "Bool", "CaseIterable", "Character", "ClosedRange", "Codable", "Comparable", "Decodable", "Dictionary",
+    "Double", "Encodable", "Equatable", "Error", "Float", "Hashable", "Identifiable", "Int", "Int16", "Int32", "Int64",
+    "Int8", "Never", "Optional", "Range", "RawRepresentable", "Result", "Sendable", "Set", "String", "Substring",
+    "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Void",
+  ]
+
+  static let foundation = [
+    "AttributedString", "Bundle", "CGFloat", "Calendar", "CharacterSet", "Data", "Date", "DateComponents",
+    "DateInterval", "Decimal", "Dimension", "FileManager", "IndexPath", "IndexSet", "Locale", "Measurement", "NSLock",
+    "NSObject", "Notification", "Operation", "PersonNameComponents", "Predicate", "Process", "TimeInterval", "TimeZone",
+    "URL", "URLComponents", "URLRequest", "UUID", "Unit", "UnitLength", "UnitMass", "ValueTransformer",
+  ]
+
+  static let swiftData = [
+    "FetchDescriptor", "MigrationStage", "ModelConfiguration", "ModelContainer", "ModelContext", "PersistentIdentifier",
+    "PersistentModel", "Query", "Schema", "SchemaMigrationPlan", "VersionedSchema",
+  ]
 }
 
 /// A file's names of other modules, for its templates.

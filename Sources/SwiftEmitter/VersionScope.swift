@@ -50,10 +50,11 @@ final class VersionScope {
     guard let declaration = names[name] else { return dottedIdentifier(spelling(name)) }
     if case .alias = declaration { return identifier(name) }
     // Inside a model class these are members of its protocols, which Swift finds before the version's own types.
-    return Self.memberTypes.contains(name) ? "\(typeName).\(identifier(name))" : identifier(name)
+    return Self.memberTypes.containsSorted(name) ? "\(typeName).\(identifier(name))" : identifier(name)
   }
 
-  private static let memberTypes: Set<String> = ["ID", "Root", "RawValue", "AllCases"]
+  /// Sorted.
+  static let memberTypes = ["AllCases", "ID", "RawValue", "Root"]
 
   // MARK: Access
 

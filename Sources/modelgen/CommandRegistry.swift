@@ -4,26 +4,31 @@ import ModelgenKit
 
 extension Command {
   /// Every command, in the order of the overview.
-  static var all: [Command] {
+  static var all: [Command] { registry.map { $0.command() } }
+
+  /// By their names, and not made before somebody asks: a run needs one of them.
+  private static var registry: [(name: String, command: () -> Command)] {
     [
-      .initialize,
-      .generate,
-      .check,
-      .diff,
-      .ship,
-      .bump,
-      .checksum,
-      .identify,
-      .importing,
-      .graph,
-      .explain,
-      .schema,
-      .completions,
-      .help,
+      ("init", { .initialize }),
+      ("generate", { .generate }),
+      ("check", { .check }),
+      ("diff", { .diff }),
+      ("ship", { .ship }),
+      ("bump", { .bump }),
+      ("checksum", { .checksum }),
+      ("identify", { .identify }),
+      ("import", { .importing }),
+      ("graph", { .graph }),
+      ("explain", { .explain }),
+      ("schema", { .schema }),
+      ("completions", { .completions }),
+      ("help", { .help }),
     ]
   }
 
-  static func named(_ word: String) -> Command? { all.first { $0.spec.answers(to: word) } }
+  static func named(_ word: String) -> Command? {
+    registry.first { $0.name == word }?.command() ?? all.first { $0.spec.answers(to: word) }
+  }
 
   /// The page of `modelgen help`.
   static var overview: String {
@@ -61,9 +66,10 @@ func run(_ words: [String], _ console: Console) -> ExitStatus {
     default: break
     }
     guard let command = Command.named(first) else { throw Command.unknown(first) }
+    let rest = Array(words.dropFirst())
     // The importer has options of its own, which only it knows.
-    if command.spec.name == "import" { return Command.runImporter(Array(words.dropFirst()), console) }
-    let arguments = try command.spec.parse(words.dropFirst())
+    if command.spec.name == "import" { return Command.runImporter(rest, console) }
+    let arguments = try command.spec.parse(rest)
     if arguments.has("help") {
       console.put(command.spec.helpText)
       return .fine

@@ -20,6 +20,12 @@ import Testing
   ])
   func identifiers(name: String, expected: String) { #expect(identifier(name) == expected) }
 
+  /// Lists that are searched by halves are sorted, or they hide what they list.
+  @Test(arguments: [
+    reservedWords, Spelling.swift, Spelling.foundation, Spelling.swiftData, VersionScope.memberTypes,
+  ])
+  func listIsSorted(names: [String]) { #expect(names == Set(names).sorted()) }
+
   @Test(arguments: [
     ("one", 40, [" one"]), ("one\ntwo\r\nthree\rfour", 40, [" one", " two", " three", " four"]),
     ("a\n\nb\n\n", 40, [" a", "", " b"]), ("a */ b\u{2028}c\u{0}d\u{202E}e", 40, [" a */ b", " c d e"]),

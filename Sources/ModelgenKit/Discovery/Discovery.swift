@@ -8,7 +8,7 @@ struct Discovery {
   /// What belongs to no schema.
   private(set) var report: Report
   /// Folders that were looked at: links that lead in circles, and paths given twice, end here.
-  private var visited: Set<Disk.Identity> = []
+  private var visited: Set<String> = []
 
   /// A tree with more folders than this is not a folder of manifests.
   private static let mostFolders = 50_000
@@ -36,12 +36,12 @@ struct Discovery {
 
   private mutating func searchTree(_ root: String) {
     let countBefore = folders.count
-    let isKnown = Disk.identity(of: root).map(visited.contains) ?? false
+    let isKnown = Disk.identity(of: root).map { visited.contains($0.text) } ?? false
     var hadTrouble = false
     // Folders still to look at; the last is next, so that they come in the order of their names.
     var waiting = [root]
     while let path = waiting.popLast() {
-      guard let identity = Disk.identity(of: path), visited.insert(identity).inserted else { continue }
+      guard let identity = Disk.identity(of: path), visited.insert(identity.text).inserted else { continue }
       guard visited.count <= Self.mostFolders else {
         report.findings.report(
           .noSchemaFolder, "more than \(Self.mostFolders) folders below this path", at: report.place(ofWhole: root),

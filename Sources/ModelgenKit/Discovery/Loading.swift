@@ -23,7 +23,9 @@ public func loadSchemas(at paths: [String], into report: inout Report) -> [Loade
   var discovery = Discovery(report)
   discovery.search(paths)
   report = discovery.report
-  let schemas = zip(discovery.folders, discovery.folderFindings).map { load($0, $1, into: &report) }
+  let schemas = discovery.folders.indices.map {
+    load(discovery.folders[$0], discovery.folderFindings[$0], into: &report)
+  }
   if schemas.count > 1 { validateTogether(schemas.map(\.schema), into: &report.findings) }
   return schemas
 }

@@ -39,6 +39,10 @@ public enum Disk {
   public struct Identity: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
+
+    /// For sets on the path of every run: a set of identities would be one more kind of set, and making the first of a
+    /// kind takes the runtime longer than some files take to read.
+    var text: String { "\(device) \(inode)" }
   }
 
   /// What `stat` says, as far as anybody here asks.

@@ -8,7 +8,10 @@ public enum Path {
 
   /// The last component: `V1.yaml` of `manifests/V1.yaml`.
   public static func name(of path: String) -> String {
-    String(path.split(separator: "/", omittingEmptySubsequences: true).last ?? "")
+    var bytes = Array(path.utf8)[...]
+    while bytes.last == slash { bytes.removeLast() }
+    let start = bytes.lastIndex(of: slash).map { $0 + 1 } ?? bytes.startIndex
+    return String(decoding: bytes[start...], as: UTF8.self)
   }
 
   /// The folder above: `manifests` of `manifests/Trips/`, `.` of `manifests`, `..` of `.`.
@@ -18,19 +21,28 @@ public enum Path {
   ///
   /// Links are not looked at: beside `manifests` means beside the name the user sees.
   public static func normalized(_ path: String) -> String {
-    let isAbsolute = path.utf8.first == slash
-    var parts: [Substring] = []
-    for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
-      if part == "..", let last = parts.last, last != ".." {
-        parts.removeLast()
-      } else if part != ".." || !isAbsolute {
-        parts.append(part)
+    let bytes = Array(path.utf8)
+    let isAbsolute = bytes.first == slash
+    var result: [UInt8] = isAbsolute ? [slash] : []
+    // Where each name of the result begins that a `..` behind it would cancel.
+    var names: [Int] = []
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == slash {
+      let part = bytes[start..<end]
+      start = end + 1
+      if part.isEmpty || part == [dot] { continue }
+      let isParent = part == [dot, dot]
+      if isParent, let name = names.popLast() {
+        result.removeSubrange(max(name - 1, isAbsolute ? 1 : 0)...)
+      } else if !isParent || !isAbsolute {
+        if let last = result.last, last != slash { result.append(slash) }
+        if !isParent { names.append(result.count) }
+        result += part
       }
     }
-    let joined = parts.joined(separator: "/")
-    if isAbsolute { return "/" + joined }
-    return joined.isEmpty ? "." : joined
+    return result.isEmpty ? "." : String(decoding: result, as: UTF8.self)
   }
 
   private static var slash: UInt8 { UInt8(ascii: "/") }
+  private static var dot: UInt8 { UInt8(ascii: ".") }
 }

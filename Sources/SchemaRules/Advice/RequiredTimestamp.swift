@@ -30,17 +30,18 @@ extension Rule {
 }
 
 extension VersionChecker {
-  private static let timestampNames: Set<String> = [
-    "createdat", "createdon", "creationdate", "datecreated", "createddate", "created", "updatedat", "updatedon",
-    "dateupdated", "updateddate", "lastupdated", "modifiedat", "modifiedon", "datemodified", "modificationdate",
-    "modifieddate", "lastmodified", "lastmodifieddate", "timestampcreated", "timestampmodified",
+  /// Sorted.
+  static let timestampNames = [
+    "created", "createdat", "createddate", "createdon", "creationdate", "datecreated", "datemodified", "dateupdated",
+    "lastmodified", "lastmodifieddate", "lastupdated", "modificationdate", "modifiedat", "modifieddate", "modifiedon",
+    "timestampcreated", "timestampmodified", "updatedat", "updateddate", "updatedon",
   ]
 
   mutating func adviseOnTimestamp(_ attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
     // With `initDefault` every object has its own; what happens to rows without one is a question of the step.
     guard case .scalar(.date) = resolved.kind, !resolved.isOptional, attribute.isPersisted,
       attribute.initDefault == nil || attribute.defaultValue != nil,
-      Self.timestampNames.contains(attribute.name.lowercased().filter { $0 != "_" })
+      Self.timestampNames.containsSorted(attribute.name.lowercased().filter { $0 != "_" })
     else { return }
     report(
       .requiredTimestamp, "`\(entity.name).\(attribute.name)` is required, and not every row will know its time",

@@ -29,13 +29,14 @@ extension Rule {
 }
 
 extension VersionChecker {
-  private static let settingsNames: Set<String> = [
-    "Settings", "AppSettings", "UserSettings", "Setting", "Preferences", "AppPreferences", "UserPreferences",
-    "Configuration", "AppConfiguration", "AppConfig", "Config", "AppState",
+  /// Sorted.
+  static let settingsNames = [
+    "AppConfig", "AppConfiguration", "AppPreferences", "AppSettings", "AppState", "Config", "Configuration",
+    "Preferences", "Setting", "Settings", "UserPreferences", "UserSettings",
   ]
 
   mutating func checkSettingsEntity(_ entity: Entity) {
-    guard Self.settingsNames.contains(entity.name), entity.relationships.isEmpty,
+    guard Self.settingsNames.containsSorted(entity.name), entity.relationships.isEmpty,
       !version.entities.contains(where: { $0.relationships.contains { $0.destination == entity.name } })
     else { return }
     report(

@@ -43,7 +43,8 @@ enum ReservedNames {
   static let replacements = [
     "description": "summary", "entity": "subject", "Type": "kind", "Protocol": "scheme", "self": "own",
   ]
-  static let types: Set<String> = ["Type", "Protocol", "Self", "Any"]
+  /// Sorted.
+  static let types = ["Any", "Protocol", "Self", "Type"]
 }
 
 extension VersionChecker {
@@ -55,7 +56,7 @@ extension VersionChecker {
   }
 
   mutating func checkReservedTypeName(_ name: String, at place: Place) {
-    guard ReservedNames.types.contains(name) else { return }
+    guard ReservedNames.types.containsSorted(name) else { return }
     report(
       .reservedName, "`\(name)` cannot name a type: Swift keeps the word for itself", at: place,
       fix: "choose another name, such as `\(name)Model`")

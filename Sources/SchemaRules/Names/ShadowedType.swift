@@ -28,8 +28,9 @@ extension Rule {
       """)
 }
 
+/// Types whose names the app's own code is likely to use. Each list is sorted.
 enum ShadowedTypes {
-  static let swift: Set<String> = [
+  static let swift: [String] = [
     "Actor", "Any", "AnyObject", "Array", "Bool", "Character", "Clock", "Codable", "CodingKey", "CodingKeys",
     "Collection", "Comparable", "CustomStringConvertible", "Decodable", "Decoder", "Dictionary", "Double", "Duration",
     "Encodable", "Encoder", "Equatable", "Error", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int16",
@@ -37,33 +38,28 @@ enum ShadowedTypes {
     "Sendable", "Sequence", "Set", "StaticString", "String", "Substring", "Task", "TaskGroup", "UInt", "UInt16",
     "UInt32", "UInt64", "UInt8", "Void",
   ]
-  static let foundation: Set<String> = [
+  static let foundation: [String] = [
     "Bundle", "CGFloat", "Calendar", "Data", "Date", "DateComponents", "DateInterval", "Decimal", "FileManager",
     "IndexPath", "IndexSet", "Locale", "Measurement", "Notification", "Operation", "Predicate", "Process", "Progress",
     "TimeInterval", "TimeZone", "Timer", "URL", "URLRequest", "UUID", "Unit", "UserDefaults",
   ]
-  static let swiftData: Set<String> = [
+  static let swiftData: [String] = [
     "Attribute", "FetchDescriptor", "Index", "MigrationStage", "Model", "ModelActor", "ModelConfiguration",
     "ModelContainer", "ModelContext", "Observable", "PersistentIdentifier", "PersistentModel", "Relationship", "Schema",
     "SchemaMigrationPlan", "Transient", "Unique", "VersionedSchema",
   ]
 
-  static func module(declaring name: String) -> String? { modules[name] }
-
-  /// All three in one table: one look-up for each type.
-  private static let modules: [String: String] = {
-    var modules: [String: String] = [:]
-    modules.reserveCapacity(swift.count + foundation.count + swiftData.count)
-    for (module, names) in [("Swift", swift), ("Foundation", foundation), ("SwiftData", swiftData)] {
-      for name in names { modules[name] = module }
-    }
-    return modules
-  }()
+  static func module(declaring name: String) -> String? {
+    if swift.containsSorted(name) { return "Swift" }
+    if foundation.containsSorted(name) { return "Foundation" }
+    return swiftData.containsSorted(name) ? "SwiftData" : nil
+  }
 }
 
 extension VersionChecker {
   mutating func checkShadowedType(_ name: String, at place: Place, isExternal: Bool = false) {
-    guard isNewest, !isExternal, let module = ShadowedTypes.module(declaring: name), !ReservedNames.types.contains(name)
+    guard isNewest, !isExternal, let module = ShadowedTypes.module(declaring: name),
+      !ReservedNames.types.containsSorted(name)
     else { return }
     report(
       .shadowedType, "`\(name)` hides `\(module).\(name)` in the app's code", at: place,

@@ -53,12 +53,9 @@ extension VersionChecker {
 
   /// Entities whose tables would have one name.
   private mutating func checkEntityTables() {
-    var first: [UInt64: Int] = [:]
-    first.reserveCapacity(version.entities.count)
-    for index in version.entities.indices {
-      let hash = FoldedName(version.entities[index].name).hash
-      guard let earlier = first.updateValue(index, forKey: hash) else { continue }
-      let (entity, other) = (version.entities[index], version.entities[earlier])
+    let hashes = version.entities.map { FoldedName($0.name).hash }
+    for (later, earlier) in Self.pairs(ofEqual: hashes) {
+      let (entity, other) = (version.entities[later], version.entities[earlier])
       if entity.name != other.name, entity.name.lowercased() == other.name.lowercased() {
         reportCaseTwins(
           entity.name, other.name, in: "are entities whose names differ only in case", at: entity.place,
@@ -67,5 +64,16 @@ extension VersionChecker {
         reportDuplicate(entity.name, in: "this version", at: entity.place, first: other.place)
       }
     }
+  }
+
+  /// Each position with the nearest one before it that has the same hash.
+  private static func pairs(ofEqual hashes: [UInt64]) -> [(later: Int, earlier: Int)] {
+    // For a few, comparing all of them takes less than making a table.
+    if hashes.count <= 64 {
+      return hashes.indices.compactMap { later in hashes[..<later].lastIndex(of: hashes[later]).map { (later, $0) } }
+    }
+    var last: [UInt64: Int] = [:]
+    last.reserveCapacity(hashes.count)
+    return hashes.indices.compactMap { later in last.updateValue(later, forKey: hashes[later]).map { (later, $0) } }
   }
 }

@@ -1,0 +1,25 @@
+import SchemaModel
+import Testing
+
+@testable import SchemaRules
+
+/// Lists that are searched by halves are sorted, or they hide what they list.
+@Suite struct SortedListTests {
+  @Test(arguments: [
+    ShadowedTypes.swift, ShadowedTypes.foundation, ShadowedTypes.swiftData, ReservedNames.types,
+    VersionChecker.suspicious, VersionChecker.timestampNames, VersionChecker.settingsNames,
+  ])
+  func listIsSorted(names: [String]) {
+    #expect(names == Set(names).sorted())
+    for name in names {
+      #expect(names.containsSorted(name))
+      #expect(!names.containsSorted(name + "x") && !names.containsSorted(""))
+    }
+  }
+
+  @Test func everyNameWithARuleIsLookedAt() {
+    #expect(
+      Set(VersionChecker.suspicious)
+        == Set(ReservedNames.properties.keys).union(ShadowedMembers.replacements.keys))
+  }
+}
