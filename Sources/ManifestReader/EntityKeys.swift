@@ -24,7 +24,8 @@ enum EntityKey: String, ManifestKey {
     case .doc: "What the class stands for; becomes its documentation comment."
     case .inherits: "The parent entity (iOS 26, macOS 26)."
     case .access: "The class's access level, where it differs from `schema.yaml`."
-    case .attributes: "Stored values by name, in the order in which they are emitted."
+    case .attributes:
+      "Stored values by name, in the order in which they are emitted: `name: String`, `name: String = \"\"`, or a mapping."
     case .relationships: "Links to other entities by name."
     case .unique: "Compound uniqueness constraints: `[[name, destination]]` (iOS 18)."
     case .index: "Indexes: `[[startDate], { rtree: [latitude, longitude] }]` (iOS 18)."

@@ -298,4 +298,13 @@ let histories: [History] = [
       ])
     #expect(step.changeClass == .twoSteps && step.stage == .custom)
   }
+
+  /// Apps have shipped a first version that has both names; the step to a second one cannot be inferred.
+  @Test func bothNamesInTheOnlyVersionWarn() {
+    let both = trip("pace: { type: Double?, renamedFrom: speed }\nspeed: Double?")
+    let alone = evolved([both]).findings
+    #expect(alone.rules == ["identifier-reused"] && !alone.hasErrors, "\(alone.text)")
+    let followed = evolved([both, both + "  Stop:\n    attributes: { name: String? }\n"]).findings
+    #expect(followed.rules.contains("identifier-reused") && followed.hasErrors, "\(followed.text)")
+  }
 }

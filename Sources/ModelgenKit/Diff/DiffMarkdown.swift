@@ -30,7 +30,7 @@ extension SchemaDiff {
       step.step.stage == nil || step.isEdit || step.step.explanation.isEmpty
         ? [] : [escaped(step.step.explanation.joined(separator: " "))])
     section("Left to write by hand", handWork(step))
-    section("What existing users will notice", notices(step))
+    section("What existing users will notice", step.notices)
     section("Before this can ship", Self.open(step.step.changes).map { "\(code($0.path)): \(escaped(firstLine($0)))" })
     let recipes = Self.open(step.step.changes).compactMap(\.remedy).filter { $0.contains("\n") }
     for recipe in recipes { text += "\n" + MarkdownText.fenced(recipe, "yaml") }
@@ -62,29 +62,6 @@ extension SchemaDiff {
     var lines = [code(file)]
     if !before.isEmpty { lines.append("`willMigrate` prepares rows for \(before.joined(separator: ", "))") }
     if !after.isEmpty { lines.append("`didMigrate` computes \(after.joined(separator: ", "))") }
-    return lines
-  }
-
-  private func notices(_ step: Step) -> [String] {
-    if step.isEdit, !step.haveEqualShape {
-      return ["stores of \(escaped(step.to)) as it was are no longer recognised (134504)"]
-    }
-    var lines = step.step.changes.compactMap { change -> String? in
-      if change.losesData || change.changeClass == .undetected {
-        return "\(code(change.path)): \(escaped(change.reason))"
-      }
-      switch change.kind {
-      case .attributeAdded, .fill, .uniquenessAdded, .attributeBecameRequired, .indexChanged:
-        return "\(code(change.path)) \(escaped(change.summary)): \(escaped(change.reason))"
-      case .relationshipChanged(_, _, .deleteRule):
-        return "\(code(change.path)): deleting works differently from now on, \(escaped(change.summary))"
-      default: return nil
-      }
-    }
-    if step.step.stage == .custom, !step.isEdit {
-      lines.append("the first launch runs a custom stage over the rows that are there")
-    }
-    if step.step.stage != nil, lines.isEmpty { lines.append("nothing: every stored value stays what it is") }
     return lines
   }
 

@@ -204,7 +204,7 @@ struct Lineage {
         let other = owners[identifier].map { view.name($0) } ?? strangerBefore(identifier, ref, view, previous)
         if let other {
           if let holder = owners[identifier], view.renamedFrom(holder)?.value == view.name(ref) {
-            reportBoth(ref, and: holder, in: view, isFirst: previous == nil)
+            reportBoth(ref, and: holder, in: view, isAlone: previous == nil && isOnlyVersion)
           } else {
             reportReuse(of: identifier, by: ref, other: other, in: view)
           }
@@ -228,20 +228,22 @@ struct Lineage {
     return holderName == view.name(ref) ? nil : holderName
   }
 
-  /// `c` says that it was `a`, and `a` is there. In the first version no step gives anybody's values away: apps have
-  /// shipped so, and only the next rename needs care.
+  private var isOnlyVersion: Bool { schema.versions.count { !$0.migration.isWithdrawn } == 1 }
+
+  /// `c` says that it was `a`, and `a` is there. In the only version of a plan nothing happens yet: apps have shipped so,
+  /// and it is the next version that cannot be reached.
   private mutating func reportBoth(
-    _ ref: PropertyRef, and heir: PropertyRef, in view: VersionView, isFirst: Bool
+    _ ref: PropertyRef, and heir: PropertyRef, in view: VersionView, isAlone: Bool
   ) {
     let name = view.name(ref)
     let newName = view.name(heir)
     report(
       view, .identifierReused,
       "\(path(ref, view)): `\(newName)` says that it was called `\(name)`, and `\(name)` is still here; the framework"
-        + (isFirst
-          ? " cannot tell the two apart in the step to the next version"
+        + (isAlone
+          ? " cannot tell the two apart, and will refuse the step to the next version (134190)"
           : " gives the values to `\(newName)`, and would take this one for it"),
-      at: view.place(ref), severity: isFirst ? .warning : nil,
+      at: view.place(ref), severity: isAlone ? .warning : nil,
       fix:
         "if `\(newName)` is another property, take its `renamedFrom: \(name)` out (`fills: [\(path(heir, view))]` computes"
         + " its values); if it is the same one, take `\(name)` out, or give it another name where it is new")
