@@ -188,6 +188,11 @@ let neutralRows: [FactRow] = [
     ["Trip.a: type changed from [String: Int] to Data = undetected", "Trip.b: added = lightweight"],
     rules: ["undetected-type-change"], stage: nil),
   FactRow(
+    "dictionary to optional Data", trip("a: \"[String: Int]\""), trip("a: Data?"),
+    [
+      "Trip.a: type changed from [String: Int] to Data? = undetected", "Trip.a: became optional = lightweight",
+    ], rules: ["undetected-type-change"], stage: nil),
+  FactRow(
     "transformer", trip("a: { type: Tint?, transformable: T1 }"),
     trip("a: { type: Tint?, transformable: T2 }\nb: Int?"),
     ["Trip.a: transformer changed = undetected", "Trip.b: added = lightweight"], rules: ["transformer-changed"],

@@ -75,6 +75,8 @@ extension VersionPair {
     changes.add(
       site.kind("type"), site.path, "type changed from \(from.spelled(old)) to \(to.spelled(new))", verdict,
       old: site.oldPlace, new: site.newPlace)
+    // The column stays, and its own question mark counts.
+    if verdict.changeClass == .undetected { compareColumnOptionality(old, new, at: site, into: &changes) }
   }
 
   /// Question marks of a plain column, which the hash shows unless something around it is optional already.
