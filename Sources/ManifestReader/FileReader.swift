@@ -98,9 +98,18 @@ struct FileReader {
     } else if let near = nearestName(to: word, among: names) {
       fix = "did you mean `\(near)`?"
     } else {
-      fix = "it can have: \(names.joined(separator: ", "))"
+      fix = homelessProperty(word, value, keys) ?? "it can have: \(names.joined(separator: ", "))"
     }
     report(.unknownKey, "\(owner) has no key \(quoted(word))", at: key, fix: fix)
+  }
+
+  /// For a property that stands in the entity itself: the section that it belongs in.
+  private func homelessProperty<Key: ManifestKey>(_ name: String, _ value: NodeID, _ keys: Key.Type) -> String? {
+    guard keys is EntityKey.Type, isWord(name), !document.isEmpty(value) else { return nil }
+    let isLink =
+      document.kind(of: value) == .mapping
+      && document.entries(of: value).contains { ["toOne", "toMany"].contains(document.text(of: $0.key)) }
+    return "properties stand one level deeper, under `\(isLink ? "relationships" : "attributes"):`"
   }
 
   /// True for a value such as `Foo(1` in `{ default: Foo(1, 2) }`: YAML has cut it at the comma.

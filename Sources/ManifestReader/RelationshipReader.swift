@@ -55,7 +55,9 @@ extension FileReader {
   private mutating func read(_ key: RelationshipKey, _ value: NodeID, into relationship: inout Relationship) {
     switch key {
     case .toOne, .toMany, .optional: break
-    case .deleteRule: relationship.deleteRule = readChoice(value, "deleteRule", as: Relationship.DeleteRule.self)
+    case .deleteRule:
+      relationship.deleteRule = readChoice(
+        value, "deleteRule", as: Relationship.DeleteRule.self, habits: Self.deleteRuleHabits)
     case .inverse:
       relationship.inversePlace = place(value)
       if let inverse = readInverse(value) { relationship.inverse = inverse }
@@ -112,8 +114,16 @@ extension FileReader {
     return nil
   }
 
+  /// Words of databases and other frameworks.
+  private static let deleteRuleHabits = [
+    "delete": "cascade", "remove": "cascade", "setNull": "nullify", "null": "nullify", "nil": "nullify",
+    "restrict": "deny", "prevent": "deny", "none": "noAction", "nothing": "noAction",
+  ]
+
   private mutating func refuseShortRelationship(_ name: String, _ node: NodeID) -> Relationship? {
-    let text = document.kind(of: node) == .scalar ? document.text(of: node) : ""
+    let only = document.count(of: node) == 1 ? document.children(of: node).first(where: { _ in true }) : nil
+    let named = document.kind(of: node) == .scalar ? node : only
+    let text = named.map { document.kind(of: $0) == .scalar ? document.text(of: $0) : "" } ?? ""
     let entity = text.filter { $0 != "?" && $0 != "[" && $0 != "]" }
     let isList = document.kind(of: node) == .sequence || text.hasPrefix("[")
     let shown = isWord(entity) ? entity : "Entity"

@@ -111,14 +111,14 @@ extension FileReader {
 
   /// One of the values of a Swift enum, by its raw value.
   mutating func readChoice<Choice: RawRepresentable & CaseIterable>(
-    _ node: NodeID, _ what: String, as: Choice.Type
+    _ node: NodeID, _ what: String, as: Choice.Type, habits: [String: String] = [:]
   ) -> Choice? where Choice.RawValue == String {
     guard expectScalar(node, what) else { return nil }
     let text = document.text(of: node)
     if let choice = Choice(rawValue: text) { return choice }
     let names = Choice.allCases.map(\.rawValue)
     let withoutDot = text.hasPrefix(".") ? String(text.dropFirst()) : text
-    let near = names.first { $0 == withoutDot } ?? nearestName(to: withoutDot, among: names)
+    let near = names.first { $0 == withoutDot } ?? habits[withoutDot] ?? nearestName(to: withoutDot, among: names)
     report(
       .wrongForm, "`\(what)` cannot be \(quoted(text)); it is \(names.joined(separator: ", "))", at: node,
       fix: near.map { "did you mean `\(what): \($0)`?" } ?? "write `\(what): \(names.first ?? "")`")

@@ -54,9 +54,18 @@ extension FileReader {
     } catch {
       findings.report(
         .invalidType, "no Swift type: \(error.message)", at: place(node, offset: error.offset),
-        fix: "write a type such as `String`, `Date?` or \"[String: Int]\"")
+        fix: valueInPlaceOfType(node) ?? "write a type such as `String`, `Date?` or \"[String: Int]\"")
       return nil
     }
+  }
+
+  /// `startDate: Date()`: a value stands where its type is asked for.
+  private func valueInPlaceOfType(_ node: NodeID) -> String? {
+    let text = document.text(of: node)
+    guard text.hasSuffix(")"), let type = text.split(separator: "(").first, isWord(String(type)),
+      type.first?.isUppercase == true
+    else { return nil }
+    return "write the type first: `\(type)`, or with a default `\(type) = \(text)`"
   }
 
   /// The place of a scalar of the node's text, where text and source agree; else the node's own place.

@@ -111,8 +111,10 @@ struct EqualShapes {
     }
     if changes.isEmpty { notes.append(.init("nothing differs but the version's number, which is not hashed")) }
     let stem = b.version.stem
-    // A forced stage would be refused next: nothing that it could do makes old bytes decode.
-    let refused = hidden.first { $0.rule?.name == Rule.undetectedTypeChange.name }
+    // A forced stage would be refused next: nothing that it could do makes old bytes decode. Nor is an edit in place
+    // neutral where rows hold what the old version wrote.
+    let refused =
+      hidden.first { $0.rule === Rule.undetectedTypeChange } ?? hidden.first { $0.rule === Rule.rawValueChanged }
     let cure =
       isAdjacent && refused?.remedy != nil
       ? "\(refused?.path ?? stem): \(refused?.remedy ?? "")"

@@ -167,9 +167,9 @@ extension StepDraft {
   private static func entityRecipe(_ old: String, _ new: String) -> String {
     """
     keep the name \(old) (the app may use a typealias); or carry the rows over. In this version (expand), keep \(old) as it
-    was, beside \(new), and copy the rows in `didMigrate`:
+    was, beside \(new), and make the rows of \(new) from it in `didMigrate`:
       migration:
-        stage: { custom: copies \(old) to \(new) }
+        fills: [\(new)]
     In the version after it (contract):
       migration:
         removes: [\(old)]

@@ -45,8 +45,9 @@ extension VersionChecker {
       markUsed(nearest)
     } else if isTypePath(name) {
       fix =
-        "describe it in this file: `structs: { \(name): { external: true, fields: { … } } }`, an enum with "
-        + "`external: true`, or `typeAliases: { \(name): String }`"
+        "declare it in this file: `enums: { \(name): { rawType: String, cases: [one, two] } }`, or "
+        + "`structs: { \(name): { fields: { … } } }`; with `external: true` if the app has the type already; "
+        + "under `typeAliases:` if it is another name for a type"
     } else {
       fix = "write a type as Swift does, for example `String?`"
     }
