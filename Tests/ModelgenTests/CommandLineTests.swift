@@ -69,5 +69,7 @@ struct CommandLineTests {
   @Test func samplesAreUpToDate() throws {
     let result = try Tool.run(["generate", "--diff", "--strict", "manifests/"], in: Tool.packageRoot.path)
     #expect(result.status == 0 && result.output == "", "run: swift run modelgen generate manifests/\n\(result.errors)")
+    let check = try Tool.run(["check", "--strict", "manifests/"], in: Tool.packageRoot.path)
+    #expect(check.status == 0 && check.errors == "", "\(check.errors)")
   }
 }

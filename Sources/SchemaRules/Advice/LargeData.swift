@@ -27,8 +27,10 @@ extension Rule {
 extension VersionChecker {
   private static let largeWords = [
     "image", "photo", "picture", "video", "movie", "audio", "recording", "pdf", "document", "attachment", "artwork",
-    "wallpaper", "screenshot",
+    "wallpaper", "screenshot", "snapshot", "avatar", "drawing", "sketch", "media", "blob",
   ]
+  /// What is small whatever it speaks of.
+  private static let smallEndings = ["hash", "digest", "checksum", "bookmark", "bookmarkdata", "id", "key", "color"]
   private static let largeEndings = largeWords + largeWords.map { $0 + "data" }
 
   mutating func adviseOnLargeData(_ attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
@@ -36,7 +38,7 @@ extension VersionChecker {
       !attribute.options.contains(.externalStorage)
     else { return }
     let name = attribute.name.lowercased()
-    // Hashes and bookmarks of an image are small.
+    guard !Self.smallEndings.contains(where: name.hasSuffix) else { return }
     guard Self.largeWords.contains(where: name.hasPrefix) || Self.largeEndings.contains(where: name.hasSuffix)
     else { return }
     report(
