@@ -73,7 +73,9 @@ enum MigrationKey: String, ManifestKey {
   var doc: String {
     switch self {
     case .removes: "Names of the version before that vanish on purpose: `Trip`, `Trip.notes`, `Status.archived`."
-    case .fills: "Properties of this version whose values are computed for existing rows; makes the stage custom."
+    case .fills:
+      "Properties of this version whose values are computed for existing rows, and new entities whose rows are made from"
+        + " those of others; makes the stage custom."
     case .stage: "The stage's kind, `lightweight` or `custom`, where it differs from what modelgen would choose."
     case .reason: "Why `stage:` is what it is."
     case .accepts: "Rules that this step is known to break, each with the reason."

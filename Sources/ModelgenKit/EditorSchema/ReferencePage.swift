@@ -16,6 +16,26 @@ public var manifestReferencePage: String {
 
     This page is generated, like the JSON Schema that `modelgen schema` prints for editors.
 
+    ### How values are written
+
+    A property is short where its type says everything, and a mapping where it needs more:
+
+    ```yaml
+    attributes:
+      name: String                                          # required
+      note: String?                                         # optional
+      title: String = "Untitled"                            # the text after = is Swift
+      tags: [String]
+      scores: "[String: Int]"                               # YAML would read a mapping: quote it
+      status: { type: Status, default: planned }            # a value: the case, the number, the text
+      token: { type: String, default: { swift: "UUID().uuidString" } }   # Swift again, said so
+      cover: { type: Data?, externalStorage: true }
+    ```
+
+    Values are text until a type asks for more: an enum case `no` stays `no`. Quote what YAML gives another meaning: a type that
+    goes on after a bracket (`"[String]?"`), a text with `: ` or ` #` in it, one that begins with `*`, `&` or `!`. Where quotes are
+    missing, the finding shows the line with them.
+
 
     """
   for mapping in ManifestFormat.mappings { page += section(mapping) }
