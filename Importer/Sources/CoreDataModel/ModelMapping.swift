@@ -108,12 +108,13 @@ public struct ModelMapping {
   }
 
   private mutating func mapIndexes(_ entity: ObjectEntity, into result: inout Entity) {
-    let names = Set(result.attributes.map(\.name) + result.relationships.map(\.name))
+    // A to-many relationship has no column to index, although the editor takes one.
+    let names = Set(result.attributes.map(\.name) + result.relationships.filter { !$0.isToMany }.map(\.name))
     for index in entity.indexes {
       guard !index.hasMore, !index.members.isEmpty, index.members.allSatisfy(names.contains) else {
         report.add(
           .note, "the index `\(index.name)` of `\(entity.name)` has no words in SwiftData", at: entity.place,
-          "Predicates, expressions, orders and inherited members are left out. Indexes are not hashed.")
+          "Predicates, expressions, orders, to-many and inherited members are left out. Indexes are not hashed.")
         continue
       }
       result.indexes.append(
@@ -169,7 +170,11 @@ public struct ModelMapping {
     if attribute.preservesValueOnDeletion { result.options.insert(.preserveValueOnDeletion) }
     if attribute.allowsCloudEncryption { result.options.insert(.allowsCloudEncryption) }
     if attribute.isIndexedBySpotlight { result.options.insert(.spotlight) }
-    if attribute.type == .transformable, origin == .coreData || attribute.transformer != "NSSecureUnarchiveFromData" {
+    // What is not stored needs no transformer, and `@Transient` takes none.
+    let isStored = !result.options.contains(.transient)
+    if isStored, attribute.type == .transformable,
+      origin == .coreData || attribute.transformer != "NSSecureUnarchiveFromData"
+    {
       result.transformer = .registeredName(attribute.transformer ?? "NSSecureUnarchiveFromDataTransformer")
     }
     result.defaultValue = defaultValue(attribute, base, property, name).map { Located($0, at: property.place) }

@@ -131,9 +131,12 @@ public struct DataModelBundle {
   }
 }
 
-/// `Model 2` before `Model 10`, and `Model` before both.
+/// `Model 2` before `Model 10`, and `Model` before both. Blanks count only where nothing else differs: in a long history
+/// some names have one before the number and others have none.
 func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
-  var (x, y) = (Substring(a), Substring(b))
+  let (dense, other) = (a.filter { $0 != " " }, b.filter { $0 != " " })
+  if dense == other { return a.utf8.lexicographicallyPrecedes(b.utf8) }
+  var (x, y) = (Substring(dense), Substring(other))
   while let first = x.first, let second = y.first {
     let (m, n) = (x.prefix { $0.isASCII && $0.isNumber }, y.prefix { $0.isASCII && $0.isNumber })
     if !m.isEmpty, !n.isEmpty {

@@ -192,11 +192,14 @@ final class ModelParser: NSObject, XMLParserDelegate {
     switch type {
     case .string: .string(text)
     case .boolean: .bool(text == "YES" || text == "1" || text == "true")
-    case .int16, .int32, .int64: Int64(text).map { .integer($0) }
-    case .double, .float, .decimal: Int64(text).map { .integer($0) } ?? Double(text).map { .real($0) }
+    case .int16, .int32, .int64: integer(text).map { .integer($0) }
+    case .double, .float, .decimal: integer(text).map { .integer($0) } ?? Double(text).map { .real($0) }
     default: .other(text)
     }
   }
+
+  /// A number that was a Boolean before kept the editor's word for its default.
+  private func integer(_ text: String) -> Int64? { text == "YES" ? 1 : text == "NO" ? 0 : Int64(text) }
 
   private func reportValidation(_ attributes: [String: String], _ name: String, _ place: Place) {
     let keys = ["minValueString", "maxValueString", "regularExpressionString"].filter { attributes[$0] != nil }

@@ -31,10 +31,13 @@ private let second = """
       <attribute name="tint" optional="YES" attributeType="Transformable" valueTransformerName="Tint" customClassName="UIColor"/>
       <attribute name="views" optional="YES" transient="YES" attributeType="Integer 32"/>
       <attribute name="thing" optional="YES" transient="YES"/>
+      <attribute name="muted" attributeType="Integer 32" defaultValueString="NO"/>
+      <attribute name="draft" optional="YES" transient="YES" attributeType="Transformable"/>
       <attribute name="count" optional="YES" attributeType="Integer 64" derived="YES" derivationExpression="stops.@count"/>
       <relationship name="stops" optional="YES" toMany="YES" ordered="YES" maxCount="5" deletionRule="Deny" destinationEntity="Stop" inverseName="trip"/>
       <fetchedProperty name="similar"><fetchRequest name="x" entity="Trip" predicateString="name == nil"/></fetchedProperty>
       <fetchIndex name="byTitle"><fetchIndexElement property="title" type="Binary" order="ascending"/></fetchIndex>
+      <fetchIndex name="byStops"><fetchIndexElement property="stops" type="Binary" order="ascending"/></fetchIndex>
       <fetchIndex name="odd"><fetchIndexElement property="title" type="Binary" order="descending"/></fetchIndex>
     </entity>
     <entity name="Stop"><relationship name="trip" optional="YES" maxCount="1" deletionRule="No Action" destinationEntity="Trip" inverseName="stops"/></entity>
@@ -74,6 +77,11 @@ private let second = """
     #expect(trip.relationships[0].deleteRule == .cascade && trip.relationships[0].isOptional)
     #expect(versions[1].entity(named: "Trip")?.attribute(named: "title")?.renamedFrom?.value == "name")
     #expect(versions[2].entity(named: "Trip")?.attribute(named: "title")?.renamedFrom == nil)
+    let later = try #require(versions[1].entity(named: "Trip"))
+    #expect(later.attribute(named: "muted")?.defaultValue?.value == .number("0"))
+    #expect(
+      later.attribute(named: "draft")?.options == .transient && later.attribute(named: "draft")?.transformer == nil)
+    #expect(later.indexes.map { $0.members.map(\.value) } == [["title"]])
     // What SwiftData can say hashes as the model does.
     let real = ModelHashes(of: bundle.models[0].shapes)
     for (entity, hash) in zip(bundle.models[0].entities, real.versionHashes) {
@@ -84,7 +92,8 @@ private let second = """
   @Test(arguments: [
     "`Base` is abstract", "`Trip` inherits from `Base`", "`Trip.stops` is ordered",
     "`Trip.count` is derived: count:(stops)",
-    "the fetched property `Trip.similar`", "the index `odd` of `Trip`", "`Trip.thing` has no type",
+    "the fetched property `Trip.similar`", "the index `odd` of `Trip`", "the index `byStops` of `Trip`",
+    "`Trip.thing` has no type",
     "configuration `Cloud`",
     "`Trip.tint` is transformable of class UIColor",
   ])
@@ -101,7 +110,7 @@ private let second = """
 
   @Test(arguments: [
     ("Model", "Model 2"), ("Model 2", "Model 10"), ("Model 9", "Model 10"), ("A2B", "A10A"), ("Model 02", "Model 3"),
-    ("a", "b"),
+    ("a", "b"), ("ModelV6", "ModelV 42"), ("ModelV 29", "ModelV30"), ("Model 2", "Model2"), ("Model", "Model2"),
   ])
   func namesSortNaturally(_ a: String, _ b: String) {
     #expect(naturallyPrecedes(a, b) && !naturallyPrecedes(b, a))
