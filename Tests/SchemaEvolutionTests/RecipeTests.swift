@@ -59,6 +59,35 @@ import Testing
     #expect(result.evolution.steps.count == 2 && result.evolution.steps.allSatisfy { $0.stage != nil })
   }
 
+  /// An entity split in two, fields gathered in a struct or taken out of one: what vanishes says where it seems to go,
+  /// and the way that the remedy describes is open.
+  @Test(arguments: [
+    ("keep: Int\nzip: Int", "keep: Int", "  Address: { attributes: { zip: Int } }\n", "Address.zip", "Address"),
+    (
+      "keep: Int\nzip: Int", "keep: Int\nhome: Address?", "structs:\n  Address: { fields: { zip: Int } }\n",
+      "Trip.home.zip", "Trip.home"
+    ),
+    (
+      "keep: Int\nhome: Old?", "keep: Int\nhomeZip: Int?", "structs:\n  Old: { fields: { zip: Int? } }\n",
+      "Trip.homeZip", "Trip.homeZip"
+    ),
+  ])
+  func valuesThatSeemToMove(_ old: String, _ new: String, _ rest: String, _ home: String, _ fill: String) throws {
+    let before = trip(old, rest.contains("Old") ? rest : "")
+    let gone = try #require(Set(old.split(separator: "\n")).subtracting(new.split(separator: "\n")).first)
+    let name = gone.prefix { $0 != ":" }
+    let refused = evolved([before, trip(new, rest)]).findings
+    let finding = try #require(refused.sorted.first { $0.rule.name == "loses-data" }, "\(refused.text)")
+    #expect(finding.message.contains("`\(home)` has come"), "\(refused.text)")
+    let fix = try #require(finding.notes.first?.message)
+    #expect(fix.contains("`fills: [\(fill)]`") && fix.contains("`removes: [Trip.\(name)]`"), "\(fix)")
+    let expanded = "migration: { fills: [\(fill)] }\n" + trip(new + "\n" + gone, rest)
+    let contracted = "migration: { removes: [Trip.\(name)] }\n" + trip(new, rest)
+    let result = evolved([before, expanded, contracted])
+    #expect(!result.reading.hasErrors && !result.findings.hasErrors, "\(result.reading.text)\(result.findings.text)")
+    #expect(result.evolution.steps.map(\.stage) == [.custom, .lightweight])
+  }
+
   /// Where a schema syncs, nothing is advised that its own rules would refuse next.
   @Test(arguments: [
     ("type-change", "mood: Int?", "mood: String?", "moodValue: String?"),

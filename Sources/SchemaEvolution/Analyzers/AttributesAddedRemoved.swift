@@ -48,9 +48,14 @@ extension VersionPair {
     changes.add(
       .attributeRemoved(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
       isStored ? "removed" : "transient property removed",
-      isStored
-        ? .attributeRemoved(entity, attribute.name, carriedBy: heir(of: attribute, in: pair)) : .transientProperty,
+      isStored ? verdict(forRemoving: attribute, from: entity, in: pair) : .transientProperty,
       old: attribute.place, new: to.version.entities[pair.new].place)
+  }
+
+  private func verdict(forRemoving attribute: Attribute, from entity: String, in pair: EntityPair) -> Verdict {
+    if let heir = heir(of: attribute, in: pair) { return .attributeRemoved(entity, attribute.name, carriedBy: heir) }
+    if let home = newHome(of: attribute, in: pair) { return .attributeLeft(entity, attribute.name, for: home) }
+    return .attributeRemoved(entity, attribute.name, carriedBy: nil)
   }
 
   /// The property that the stage before this step filled from one that goes now: the second half of a bridge.

@@ -63,7 +63,7 @@ extension StepDraft {
       guard let before = attribute(old, of: entity, in: pair.from), let after = attribute(new, of: entity, in: pair.to),
         old != new, before.isPersisted, after.isPersisted
       else { return false }
-      return areAlike(before.type, after.type)
+      return pair.areAlike(before.type, after.type)
     case (.relationshipRemoved(let entity, let old), .relationshipAdded(let other, let new)) where entity == other:
       guard let before = relationship(old, of: entity, in: pair.from),
         let after = relationship(new, of: entity, in: pair.to)
@@ -74,17 +74,9 @@ extension StepDraft {
         let after = pair.to.version.structType(named: type)?
           .fields.first(where: { $0.name == new })
       else { return false }
-      return areAlike(before.type, after.type)
+      return pair.areAlike(before.type, after.type)
     default: return false
     }
-  }
-
-  private func areAlike(_ old: SwiftType, _ new: SwiftType) -> Bool {
-    let before = pair.from.plain(old)
-    let after = pair.to.plain(new)
-    if before == after { return true }
-    let stored = pair.from.storedType(before)
-    return stored == pair.to.storedType(after) && stored != .unknown && stored != .composite
   }
 
   /// The struct that a new one goes on from has the same name, or was renamed to it.

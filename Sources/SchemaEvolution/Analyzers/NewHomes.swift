@@ -1,0 +1,96 @@
+import SchemaModel
+
+// A property goes and one like it comes elsewhere: in an entity split in two, in a struct that gathers fields, or in the
+// fields that were a struct's. Mappings are inferred within an entity and by name, so no values go along.
+
+extension VersionPair {
+  /// Where the values of a vanishing property seem meant to go.
+  struct NewHome {
+    var path: String
+    /// What `fills` calls it.
+    var fill: String
+    /// False in a new entity, whose rows the stage makes as they must be.
+    var hasRows: Bool
+  }
+
+  func newHome(of attribute: Attribute, in pair: EntityPair) -> NewHome? {
+    // Many entities have one, each its own.
+    guard attribute.name != "id" else { return nil }
+    let added = addedProperties(of: pair).filter { $0.kind == .attribute }.map(to.attribute)
+    return field(for: attribute, of: pair, among: added) ?? part(of: attribute, in: pair, among: added)
+      ?? newEntity(for: attribute) ?? otherEntity(for: attribute, than: pair)
+  }
+
+  /// Types that take each other's values without a conversion.
+  func areAlike(_ old: SwiftType, _ new: SwiftType) -> Bool {
+    let before = from.plain(old)
+    let after = to.plain(new)
+    if before == after { return true }
+    let stored = from.storedType(before)
+    return stored == to.storedType(after) && stored != .unknown && stored != .composite
+  }
+
+  /// A field of a struct that the entity has now.
+  private func field(for attribute: Attribute, of pair: EntityPair, among added: [Attribute]) -> NewHome? {
+    for candidate in added where candidate.isPersisted {
+      guard case .named(let type) = to.plain(candidate.type), let structType = to.version.structType(named: type),
+        structType.fields.contains(where: { $0.name == attribute.name && areAlike(attribute.type, $0.type) })
+      else { continue }
+      let path = "\(pair.name).\(candidate.name)"
+      return NewHome(path: "\(path).\(attribute.name)", fill: path, hasRows: true)
+    }
+    return nil
+  }
+
+  /// A property of the entity that was a field of the struct: `street` or `homeStreet` of a `home`.
+  private func part(of attribute: Attribute, in pair: EntityPair, among added: [Attribute]) -> NewHome? {
+    guard case .named(let type) = from.plain(attribute.type), let structType = from.version.structType(named: type)
+    else { return nil }
+    for field in structType.fields {
+      let names = [field.name.lowercased(), (attribute.name + field.name).lowercased()]
+      guard
+        let heir = added.first(where: {
+          $0.isPersisted && names.contains($0.name.lowercased()) && areAlike(field.type, $0.type)
+        })
+      else { continue }
+      let path = "\(pair.name).\(heir.name)"
+      return NewHome(path: path, fill: path, hasRows: true)
+    }
+    return nil
+  }
+
+  private func newEntity(for attribute: Attribute) -> NewHome? {
+    guard let home = addedEntities.first(where: { isHome(of: attribute, entity: $0) }) else { return nil }
+    let name = to.version.entities[home].name
+    return NewHome(path: "\(name).\(attribute.name)", fill: name, hasRows: false)
+  }
+
+  /// An entity that both versions have, where the property is new.
+  private func otherEntity(for attribute: Attribute, than pair: EntityPair) -> NewHome? {
+    let home = entityPairs.first { other in
+      guard other.new != pair.new, isHome(of: attribute, entity: other.new),
+        let ref = to.properties[other.new][attribute.name]
+      else { return false }
+      return predecessor(of: ref, in: other) == nil
+    }
+    guard let home else { return nil }
+    let path = "\(home.name).\(attribute.name)"
+    return NewHome(path: path, fill: path, hasRows: true)
+  }
+
+  private func isHome(of attribute: Attribute, entity: Int) -> Bool {
+    guard let ref = to.properties[entity][attribute.name], ref.kind == .attribute else { return false }
+    let candidate = to.attribute(ref)
+    return candidate.isPersisted && areAlike(attribute.type, candidate.type)
+  }
+}
+
+extension Verdict {
+  static func attributeLeft(_ entity: String, _ name: String, for home: VersionPair.NewHome) -> Verdict {
+    losesData(
+      "`\(home.path)` has come, but values do not follow by themselves: the column vanishes on every device.",
+      remedy: "if its values belong there: keep `\(entity).\(name)` in this version, with `fills: [\(home.fill)]` under"
+        + " `migration:`\(home.hasRows ? " and `\(home.fill)` optional" : ""), and remove it in the version after; both"
+        + " may go out in one release. If not: `removes: [\(entity).\(name)]`", rule: .losesData)
+  }
+}
