@@ -64,6 +64,11 @@ import Testing
   @Test(arguments: [
     ("keep: Int\nzip: Int", "keep: Int", "  Address: { attributes: { zip: Int } }\n", "Address.zip", "Address"),
     (
+      "keep: Int\nzip: Int", "keep: Int",
+      "    relationships: { home: { toOne: Address, inverse: none } }\n  Address: { attributes: { zip: Int } }\n",
+      "Address.zip", "Trip.home"
+    ),
+    (
       "keep: Int\nzip: Int", "keep: Int\nhome: Address?", "structs:\n  Address: { fields: { zip: Int } }\n",
       "Trip.home.zip", "Trip.home"
     ),

@@ -18,7 +18,7 @@ extension VersionPair {
     guard attribute.name != "id" else { return nil }
     let added = addedProperties(of: pair).filter { $0.kind == .attribute }.map(to.attribute)
     return field(for: attribute, of: pair, among: added) ?? part(of: attribute, in: pair, among: added)
-      ?? newEntity(for: attribute) ?? otherEntity(for: attribute, than: pair)
+      ?? newEntity(for: attribute, of: pair) ?? otherEntity(for: attribute, than: pair)
   }
 
   /// Types that take each other's values without a conversion.
@@ -59,10 +59,15 @@ extension VersionPair {
     return nil
   }
 
-  private func newEntity(for attribute: Attribute) -> NewHome? {
+  /// Where the entity leads to the new one, filling that link makes the rows as well.
+  private func newEntity(for attribute: Attribute, of pair: EntityPair) -> NewHome? {
     guard let home = addedEntities.first(where: { isHome(of: attribute, entity: $0) }) else { return nil }
     let name = to.version.entities[home].name
-    return NewHome(path: "\(name).\(attribute.name)", fill: name, hasRows: false)
+    let link = addedProperties(of: pair).filter { $0.kind == .relationship }.map(to.relationship).first {
+      $0.destination == name && !$0.isToMany
+    }
+    return NewHome(
+      path: "\(name).\(attribute.name)", fill: link.map { "\(pair.name).\($0.name)" } ?? name, hasRows: false)
   }
 
   /// An entity that both versions have, where the property is new.

@@ -87,9 +87,23 @@ struct Copies {
       let shared = propertyNames(candidate).filter(names.contains).count
       if shared > best?.shared ?? 0 { best = (candidate, shared) }
     }
-    guard let best else { return nil }
+    guard let best else { return isAsked ? owner(ofPartsIn: entity, named: names) : nil }
     if isAsked && (hasNext || best.shared * 2 >= names.count) { return best.name }
     return hasNext && best.shared * 2 >= names.count ? best.name : nil
+  }
+
+  /// The entity that stays and gives some of its properties to the new one, unless its link to the new one is filled.
+  private func owner(ofPartsIn entity: String, named names: Set<String>) -> String? {
+    var best: (name: String, shared: Int)?
+    for candidate in old.version.entities.map(\.name) where new.has(candidate) {
+      let shared = going[candidate, default: []].filter(names.contains).count
+      if shared > best?.shared ?? 0 { best = (candidate, shared) }
+    }
+    guard let best else { return nil }
+    let isLinked = fills.contains {
+      $0.entity == best.name && new.relationship($0.entity, $0.property)?.value.destination == entity
+    }
+    return isLinked ? nil : best.name
   }
 
   private func propertyNames(_ entity: String) -> [String] {

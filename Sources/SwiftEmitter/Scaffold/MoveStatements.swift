@@ -21,9 +21,14 @@ struct MoveStatements {
       let test = moves.map { "try context.fetchCount(\(descriptor($0.to))) == 0" }
       $0.comment("A run that was cut short is done again from the start: rows are saved all at once.")
       for line in test { $0.add("guard \(line) else { return }") }
-      for move in moves { addRows(of: move, to: &$0) }
-      for move in moves { addLinks(of: move, to: &$0) }
-      addLinksFromElsewhere(to: &$0)
+      var links = CodeLines(indentation: 4)
+      for move in moves { addLinks(of: move, to: &links) }
+      addLinksFromElsewhere(to: &links)
+      for move in moves {
+        // A table that nothing reads is a warning in the app's build.
+        addRows(of: move, areLinked: links.lines.contains { $0.contains("\(made(move.to))[") }, to: &$0)
+      }
+      $0.append(links)
       $0.add("try context.save()")
     }
   }
@@ -37,11 +42,14 @@ struct MoveStatements {
 
   // MARK: Rows
 
-  private func addRows(of move: Move, to code: inout CodeLines) {
+  private func addRows(of move: Move, areLinked: Bool, to code: inout CodeLines) {
     let making = RowMaking(version: version, entity: move.to) { value(of: $0, move) }
     code.add("let \(rows(move)) = try context.fetch(\(descriptor(move.from)))")
-    code.add("var \(made(move.to)): [\(version.spelling("PersistentIdentifier")): \(version.type(move.to))] = [:]")
-    guard let arguments = making.requiredArguments() else {
+    let arguments = making.requiredArguments()
+    if areLinked || arguments == nil {
+      code.add("var \(made(move.to)): [\(version.spelling("PersistentIdentifier")): \(version.type(move.to))] = [:]")
+    }
+    guard let arguments else {
       code.comment(
         "Decide: how \(withArticle(move.to)) is made out of \(withArticle(move.from)). Keep each in \(made(move.to)).")
       code.add("_ = \(rows(move))")
@@ -58,14 +66,16 @@ struct MoveStatements {
       let source = source(of: attribute.name, move)
       if source != attribute.name { code.comment("Decide: \(move.to).\(attribute.name) from \(move.from).\(source).") }
     }
-    if !unmatched.isEmpty {
+    let split = splitLink(of: move)
+    if !unmatched.isEmpty, split == nil {
       code.comment("Decide: nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.")
     }
     code.open("for old in \(rows(move))") {
       $0.call("let new = \(version.type(move.to))", arguments.map { "\(identifier($0.name)): \($0.value)" })
       for (name, value) in making.assignments() { $0.add("new.\(identifier(name)) = \(value)") }
       $0.add("context.insert(new)")
-      $0.add("\(made(move.to))[old.persistentModelID] = new")
+      if let line = split?.line { $0.add(line) }
+      if areLinked { $0.add("\(made(move.to))[old.persistentModelID] = new") }
     }
   }
 
@@ -89,6 +99,7 @@ struct MoveStatements {
       if fits { return conversion.expression(reading) }
       return version.value(for: to.type).map { "\(conversion.expression(reading)) ?? \($0)" }
     }
+    if let split = splitLink(of: move), split.isOfNew, split.relationship == name { return "old" }
     // A required link can only be given at once, and only to a row that stays.
     guard let to = version.relationship(move.to, name)?.value, let from = version.relationship(move.from, name)?.value,
       !to.isToMany, !from.isToMany, !from.isOptional, self.move(of: from.destination) == nil,
@@ -118,6 +129,10 @@ struct MoveStatements {
 
   /// True where `moveRows` sets a link of another entity to the rows that it makes.
   func links(_ owner: String, _ relationship: String) -> Bool {
+    if let move = moves.first(where: { $0.from == owner }), let split = splitLink(of: move) {
+      let owned = split.isOfNew ? version.relationship(move.to, split.relationship)?.inverse?.name : split.relationship
+      if owned == relationship { return true }
+    }
     guard let link = version.relationship(owner, relationship)?.value, !moves.contains(where: { $0.from == owner }),
       !moves.contains(where: { $0.to == owner }), let move = moves.first(where: { $0.to == link.destination })
     else { return false }
