@@ -87,9 +87,12 @@ final class CustomStageScaffold: KeyedContext {
       part.addFunction(to: &functions)
       calls.before.append("try \(part.functionName)(context)")
     }
+    // All at once: what is unique already must not be broken between one entity and the next.
+    if !entities.isEmpty { calls.before.append("try context.save()") }
+    var declared: Set<String> = []
     for case .removeDuplicates(let entity, _) in plan.before where entities.remove(entity) != nil {
       separate(&functions)
-      MergeStatements(version: plan.old, entity: entity).addFunction(to: &functions)
+      MergeStatements(version: plan.old, entity: entity).addFunction(to: &functions, declared: &declared)
     }
     while rules.lines.last == "" { rules.removeLast() }
     if calls.before.isEmpty { calls.before = ["try context.save()"] }
@@ -142,6 +145,7 @@ final class CustomStageScaffold: KeyedContext {
         marker: "///")
       functions.function(name, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
         if loop.touchesRows {
+          for line in loop.declarations { $0.add(line) }
           $0.add("try forEachRow(of: \(version.type(loop.entity)).self, in: context) { row in")
           var body = CodeLines(indentation: 6)
           loop.add(to: &body)
@@ -166,7 +170,7 @@ extension StageWork {
   /// The entity whose rows it goes through one by one; nil for work of another form.
   fileprivate var loopEntity: String? {
     switch self {
-    case .unlinkRemoved(let entity, _), .fillNils(let entity, _, _, _), .fillFieldNils(let entity, _, _),
+    case .unlinkRemoved(let entity, _), .fillNils(let entity, _, _, _), .fillFieldNils(let entity, _, _, _),
       .leaveCase(let entity, _, _, _), .copy(let entity, _, _), .fill(let entity, _, _):
       entity
     case .removeDuplicates, .moveRows, .linkValues: nil

@@ -3,7 +3,11 @@ import SchemaModel
 
 /// All files of a schema, in memory: one for each version that is generated, the plan, the current schema, and the
 /// user-owned file of each custom stage (which the caller writes only where there is none).
-public func emit(_ schema: Schema, _ evolution: Evolution, templates: Templates) -> [GeneratedFile] {
+///
+/// - Parameter shipped: the stems of versions that have shipped, as far as that is recorded.
+public func emit(
+  _ schema: Schema, _ evolution: Evolution, templates: Templates, shipped: [String] = []
+) -> [GeneratedFile] {
   // A type alias beside the versions hides what it is named like from every one of them.
   let aliases =
     schema.settings.naming.emitsTypeAliases
@@ -45,11 +49,15 @@ private func drafts(
         contents: templates.render("customStage", scaffold)))
   }
   if schema.settings.output.tests != nil {
-    let tests = MigrationTestsText(scope)
+    let tests = MigrationTestsText(scope, shipped: shipped)
     files.append(
       GeneratedFile(
         name: tests.fileName, role: .migrationTests, ownedByUser: true,
         contents: templates.render("migrationTests", tests)))
+    files.append(
+      GeneratedFile(
+        name: "\(tests.expectedVersions).swift", role: .expectedVersions, ownedByUser: false,
+        contents: templates.render("expectedVersions", tests)))
   }
   return files
 }

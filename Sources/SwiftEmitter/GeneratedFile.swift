@@ -1,7 +1,7 @@
 /// One file of the output, in memory.
 public struct GeneratedFile: Sendable {
   public enum Role: String, Sendable, Hashable {
-    case schema, plan, currentSchema, customStage, migrationTests
+    case schema, plan, currentSchema, customStage, migrationTests, expectedVersions
   }
 
   /// The file's name without a folder: `SampleTripsSchemaV3.swift`.

@@ -20,6 +20,7 @@ public struct Templates: Sendable {
     ("customStage", PackageResources.customStage_mustache),
     ("stageBatches", PackageResources.stageBatches_mustache),
     ("migrationTests", PackageResources.migrationTests_mustache),
+    ("expectedVersions", PackageResources.expectedVersions_mustache),
   ]
 
   /// The names that can be replaced: `schema` stands for a file `schema.mustache`.

@@ -28,14 +28,14 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   for loaded in schemas {
     guard let evolution = loaded.evolution else { continue }
     if options.showsScaffolds {
-      result.scaffolds += emit(loaded.schema, evolution, templates: templates).filter(\.ownedByUser).map(\.contents)
+      result.scaffolds += emit(loaded, evolution, templates).filter(\.ownedByUser).map(\.contents)
       continue
     }
     guard let output = OutputFolders(loaded, options.destination) else {
       result.notes.append("\(loaded.folder.name): checked only, its schema.yaml says 'output: none'")
       continue
     }
-    let emitted = emit(loaded.schema, evolution, templates: templates)
+    let emitted = emit(loaded, evolution, templates)
     folders += planFolders(loaded, emitted, output, options)
   }
   reportSharedPaths(folders, into: &result.report)
@@ -43,6 +43,11 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   guard result.report.verdict(strict: options.isStrict) == .fine else { return result }
   write(folders, options, into: &result)
   return result
+}
+
+private func emit(_ loaded: LoadedSchema, _ evolution: Evolution, _ templates: Templates) -> [GeneratedFile] {
+  SwiftEmitter.emit(
+    loaded.schema, evolution, templates: templates, shipped: loaded.lock?.entries.map(\.stem) ?? [])
 }
 
 private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into result: inout GenerateResult) {

@@ -39,7 +39,7 @@ struct OutputFolders {
     switch role {
     case .schema, .currentSchema: schemas
     case .plan, .customStage: migrations
-    case .migrationTests: tests
+    case .migrationTests, .expectedVersions: tests
     }
   }
 

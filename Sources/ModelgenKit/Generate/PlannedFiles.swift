@@ -34,8 +34,11 @@ func planFolders(
       path: $0, schema: loaded.folder.name, files: [], removesOrphans: !isBuild && !folders.isForUserOnly)
   }
   for file in emitted {
-    if isBuild, file.ownedByUser { continue }
-    if folders.isForUserOnly, !file.ownedByUser || options.hasStageFile(file.name) { continue }
+    // A build has nothing of the tests' target.
+    if isBuild, file.ownedByUser || file.role == .expectedVersions { continue }
+    if folders.isForUserOnly, !(file.ownedByUser || file.role == .expectedVersions) || options.hasStageFile(file.name) {
+      continue
+    }
     let folder = folders.folder(for: file.role)
     guard let index = planned.firstIndex(where: { $0.path == folder }) else { continue }
     planned[index].files.append(

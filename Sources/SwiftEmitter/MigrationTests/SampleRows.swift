@@ -2,7 +2,8 @@ import SchemaModel
 
 /// Rows of one version that a test can make again and again: the same values every time, all kinds of them.
 struct SampleRows {
-  /// Row 1 has every value, row 2 none that may be missing, row 3 those at the edges.
+  /// Row 1 has every value, row 2 none that may be missing and the least or most of the others, row 3 those at the other
+  /// edge.
   static let numbers = [1, 2, 3]
 
   let version: ScaffoldVersion
@@ -29,8 +30,13 @@ struct SampleRows {
     let needsNothing = version.relationships(of: entity).allSatisfy { link in
       link.value.isToMany || link.value.isOptional || ordered.contains(link.value.destination)
     }
+    let values = SampleValues(version)
     return needsNothing
-      && version.attributes(of: entity).allSatisfy { version.isOptional($0.type) || version.value(for: $0.type) != nil }
+      && version.attributes(of: entity).allSatisfy { attribute in
+        let all = numbers.compactMap { values.value(of: attribute, entity, $0) }
+        let isEnough = version.isOptional(attribute.type) || all.count == numbers.count
+        return isEnough && (!version.isUnique(entity, attribute.name) || Set(all).count == all.count)
+      }
   }
 
   // MARK: Code
@@ -52,10 +58,11 @@ struct SampleRows {
 
   private func addRow(_ entity: String, _ number: Int, to code: inout CodeLines) {
     let parameters = version.initializerParameters(of: entity)
+    let values = SampleValues(version)
     var arguments: [String] = []
     for parameter in parameters {
       if let attribute = version.attribute(entity, parameter) {
-        guard let value = value(of: attribute, entity, number) else { continue }
+        guard let value = values.value(of: attribute, entity, number) else { continue }
         arguments.append("\(identifier(parameter)): \(value)")
       } else if let link = version.relationship(entity, parameter)?.value, !link.isToMany, !link.isOptional {
         arguments.append("\(identifier(parameter)): \(row(link.destination, number))")
@@ -64,72 +71,60 @@ struct SampleRows {
     let name = row(entity, number)
     code.call("let \(name) = \(version.type(entity))", arguments)
     for attribute in version.attributes(of: entity) where !parameters.contains(attribute.name) {
-      guard let value = value(of: attribute, entity, number) else { continue }
+      guard let value = values.value(of: attribute, entity, number) else { continue }
       code.add("\(name).\(identifier(attribute.name)) = \(value)")
     }
     code.add("context.insert(\(name))")
   }
 
   private func addLinks(_ link: ScaffoldVersion.Link, of entity: String, to code: inout CodeLines) {
-    let target = link.value.destination
-    guard entities.contains(target) else { return }
     let name = identifier(link.value.name)
+    for (number, targets) in targets(of: link, entity) {
+      let rows = targets.map { row(link.value.destination, $0) }
+      code.add(
+        "\(row(entity, number)).\(name) = \(link.value.isToMany ? "[\(rows.joined(separator: ", "))]" : rows[0])")
+    }
+  }
+
+  /// The numbers of the rows that a relationship is set to, by the number of the row that has it; nothing where the other
+  /// side says it.
+  private func targets(of link: ScaffoldVersion.Link, _ entity: String) -> [(number: Int, targets: [Int])] {
+    let target = link.value.destination
+    guard entities.contains(target) else { return [] }
     if !link.value.isToMany {
       // The many side follows by itself; of two to-one sides the first in the alphabet is set.
-      if !link.value.isOptional { return }
+      if !link.value.isOptional { return [] }
       if let inverse = link.inverse, !inverse.isToMany,
-        inverse.name.utf8.lexicographicallyPrecedes(link.value.name.utf8)
+        !inverse.isOptional || inverse.name.utf8.lexicographicallyPrecedes(link.value.name.utf8)
       {
-        return
+        return []
       }
-      if version.isKind(entity, of: target) {
-        // No row is its own parent.
-        code.add("\(row(entity, 3)).\(name) = \(row(target, 1))")
-        return
-      }
-      for number in Self.numbers where number != 2 {
-        code.add("\(row(entity, number)).\(name) = \(row(target, number))")
-      }
-    } else if link.inverse.map({ $0.isToMany && link.value.name.utf8.lexicographicallyPrecedes($0.name.utf8) }) ?? true
-    {
-      code.add("\(row(entity, 1)).\(name) = [\(row(target, 1)), \(row(target, 3))]")
+      // No row is its own parent.
+      if version.isKind(entity, of: target) { return [(3, [1])] }
+      return Self.numbers.filter { $0 != 2 }.map { ($0, [$0]) }
     }
+    let isSaid =
+      link.inverse.map { $0.isToMany && link.value.name.utf8.lexicographicallyPrecedes($0.name.utf8) } ?? true
+    return isSaid ? [(1, [1, 3])] : []
   }
 
-  // MARK: Values
-
-  /// The value of a row; nil where it is left out.
-  func value(of attribute: Attribute, _ entity: String, _ number: Int) -> String? {
-    if version.isOptional(attribute.type), number == 2 { return nil }
-    let isEdge = number == 3
-    switch version.plain(attribute.type) {
-    case .scalar(let scalar): return value(of: scalar, "\(entity).\(attribute.name)", number, isEdge)
-    case .array(let element):
-      let item = isEdge ? nil : version.value(for: element)
-      return item.map { "[\($0)]" } ?? "[]"
-    case .named:
-      if let type = version.enumeration(attribute.type), !type.hasPayload, !type.cases.isEmpty {
-        let enumCase = type.cases[isEdge ? type.cases.count - 1 : min(number - 1, type.cases.count - 1)]
-        return "\(version.spelled(.named(type.name))).\(identifier(enumCase.name))"
-      }
-      return version.value(for: attribute.type.unwrapped)
-    default: return version.value(for: attribute.type)
+  /// What a relationship of a row leads to once all rows are linked; nil where rows of several classes make that a
+  /// longer story.
+  func linked(_ link: ScaffoldVersion.Link, _ entity: String, _ number: Int) -> [Int]? {
+    let isPlain = [entity, link.value.destination].allSatisfy {
+      version.subentities(of: $0).isEmpty && version.lineage(of: $0).count == 1
     }
+    guard isPlain, entities.contains(entity), entities.contains(link.value.destination) else { return nil }
+    if !link.value.isToMany, !link.value.isOptional { return [number] }
+    if let said = targets(of: link, entity).nonEmpty { return said.first { $0.number == number }?.targets ?? [] }
+    guard let inverse = link.inverse,
+      let back = version.relationship(link.value.destination, inverse.name)
+    else { return nil }
+    if !inverse.isToMany, !inverse.isOptional { return [number] }
+    return targets(of: back, link.value.destination).filter { $0.targets.contains(number) }.map(\.number)
   }
+}
 
-  private func value(of scalar: SwiftType.Scalar, _ path: String, _ number: Int, _ isEdge: Bool) -> String {
-    let name = version.spelling(scalar.rawValue)
-    switch scalar {
-    case .bool: return isEdge ? "true" : "false"
-    case .int, .int8, .int16, .int32, .int64: return isEdge ? "-1" : "\(number)"
-    case .uint, .uint8, .uint16, .uint32, .uint64: return isEdge ? "0" : "\(number)"
-    case .float, .double, .cgFloat, .timeInterval, .decimal: return isEdge ? "-0.5" : "\(number).25"
-    case .string: return stringLiteral(isEdge ? "\(path) “3” é 🧳" : "\(path) \(number)")
-    case .character: return "\"\(number)\""
-    case .date: return "\(name)(timeIntervalSinceReferenceDate: \(isEdge ? "-86_400" : "\(number)000"))"
-    case .data: return isEdge ? "\(name)()" : "\(name)([\(number)])"
-    case .uuid: return "\(name)(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \(number)))"
-    case .url: return "\(name)(fileURLWithPath: \"/\(number)\")"
-    }
-  }
+extension Array {
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

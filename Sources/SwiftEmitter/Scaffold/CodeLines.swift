@@ -67,6 +67,9 @@ struct CodeLines {
     for line in Layout.call(head, items, tail: tail, indentation: indentation) { add(line) }
   }
 
+  /// Lines that stand one level deeper.
+  func nested() -> CodeLines { CodeLines(indentation: indentation + 2) }
+
   mutating func append(_ other: CodeLines) { lines += other.lines }
 
   mutating func removeLast() { lines.removeLast() }

@@ -23,6 +23,7 @@ struct Deduplication {
     /// How the key's part is read from a row, and its type: the value itself, unless the step converts it.
     var key = ""
     var keyType = ""
+    var isText = false
   }
 
   private var type: String { version.type(entity) }
@@ -167,13 +168,34 @@ struct Deduplication {
     let keys = members.map { "`\($0)`" }.joined(separator: " and ")
     code.comment(
       "Leaves one \(entity) for each \(keys): the mapping builds the unique index, and fails where two rows share a key."
-        + (resolved.contains { $0.isOptional } ? " Rows without a value stay as they are: NULLs do not collide." : ""),
+        + (resolved.contains { $0.isOptional } ? " Rows without a value stay as they are: NULLs do not collide." : "")
+        + (resolved.contains { $0.isText } ? " Texts are compared by their bytes, as the index does." : ""),
       marker: "///")
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
-      addFetch(resolved, to: &$0)
-      addGrouping(resolved, to: &$0)
-      if hasClasses { addOthers(to: &$0) }
-      $0.add("try merge(duplicates, in: context)")
+      guard leadsToItself else { return addBody(resolved, to: &$0) }
+      $0.comment("Rows below two that become one may share a key from then on.")
+      $0.open("while true") {
+        addBody(resolved, to: &$0)
+        $0.replaceLast(with: "if duplicates.isEmpty { return }")
+        $0.add("try merge(duplicates, in: context)")
+      }
+    }
+  }
+
+  private func addBody(_ resolved: [Member], to code: inout CodeLines) {
+    addFetch(resolved, to: &code)
+    addGrouping(resolved, to: &code)
+    if hasClasses { addOthers(to: &code) }
+    code.add("try merge(duplicates, in: context)")
+  }
+
+  /// True where a part of the key is a row of the same kind.
+  private var leadsToItself: Bool {
+    members.contains { member in
+      guard let first = member.split(separator: ".").first,
+        let link = version.relationship(entity, String(first))?.value
+      else { return false }
+      return version.isKind(entity, of: link.destination) || version.isKind(link.destination, of: entity)
     }
   }
 
@@ -366,6 +388,14 @@ struct Deduplication {
       let rule = conversionRule(member)
       result.keyType = version.spelled(new)
       result.key = result.isOptional ? "\(result.expression).map { \(rule)($0) }" : "\(rule)(\(result.expression))"
+    } else if result.type == version.spelling("String") {
+      // The unique index compares bytes; Swift takes texts for equal that differ in how letters are composed.
+      result.isText = true
+      result.keyType = "[\(version.spelling("UInt8"))]"
+      result.key =
+        result.isOptional
+        ? "\(result.expression.contains("?") ? "(\(result.expression))" : result.expression).map({ \(version.spelling("Array"))($0.utf8) })"
+        : "\(version.spelling("Array"))(\(result.expression).utf8)"
     } else {
       result.keyType = result.type
       result.key = result.expression

@@ -8,11 +8,14 @@ struct MergeStatements {
   private var type: String { version.type(entity) }
   private var context: String { version.spelling("ModelContext") }
 
-  func addFunction(to code: inout CodeLines) {
+  /// - Parameter declared: functions that the file has already, since several entities of a family have duplicates.
+  func addFunction(to code: inout CodeLines, declared: inout Set<String>) {
     let subentities = version.subentities(of: entity)
     let own = ordered(version.relationships(of: entity))
     let all = own.map { (owner: entity, link: $0) } + subentities.flatMap { name in links(of: name) }
-    for (owner, link) in all where climbs(link, from: owner) { addClimb(owner, link, to: &code) }
+    for (owner, link) in all where climbs(link, from: owner) && declared.insert(climbName(owner, link)).inserted {
+      addClimb(owner, link, to: &code)
+    }
     let going = all.filter { goesAlong($0.link) }.map { "`\($0.link.value.name)`" }
     code.comment(
       "Removes duplicates of \(entity). What they were linked to goes over to the row that is kept, before anything is"
@@ -26,7 +29,6 @@ struct MergeStatements {
       addRelinking(own, subentities, to: &$0)
       addOneWays(to: &$0)
       $0.block("for (duplicate, _) in duplicates") { $0.add("context.delete(duplicate)") }
-      $0.add("try context.save()")
     }
   }
 
@@ -115,6 +117,11 @@ struct MergeStatements {
       addWayUp(link, of: owner, to: &code)
     } else if link.value.isOptional {
       addToOne(link, of: owner, to: &code)
+    } else if let inverse = link.inverse, !inverse.isToMany, !inverse.isOptional, link.value.deleteRule != .cascade {
+      code.comment(
+        "Decide: \(owner).\(link.value.name) and \(link.value.destination).\(inverse.name) are required, so the two go"
+          + " together. Copy what has to stay.")
+      code.add("context.delete(duplicate.\(identifier(link.value.name)))")
     } else if goesAlong(link) {
       code.comment(
         "Decide: \(owner).\(link.value.name) is required, so the \(link.value.destination) of the duplicate is deleted"
@@ -181,10 +188,13 @@ struct MergeStatements {
         $0.add("duplicate.\(name) = nil")
         $0.add("kept.\(name) = other")
       }
-    } else {
+    } else if goesAlong(link) {
       code.block("if kept.\(name) == nil, let other = duplicate.\(name)") {
         $0.add("other.\(identifier(inverse.name)) = kept")
       }
+    } else {
+      addSecondOwned(link, inverse, of: owner, to: &code)
+      return
     }
     guard hasRule else { return }
     if goesAlong(link) {
@@ -195,6 +205,22 @@ struct MergeStatements {
       addOwnerless(link, of: owner, to: &code)
       code.add("duplicate.\(name) = nil")
     }
+  }
+
+  /// What cannot be without a row, and of which the kept one has its own already.
+  private func addSecondOwned(
+    _ link: ScaffoldVersion.Link, _ inverse: Relationship, of owner: String, to code: inout CodeLines
+  ) {
+    let name = identifier(link.value.name)
+    code.comment(
+      "Decide: \(link.value.destination).\(inverse.name) is required, so where both rows have a \(link.value.name) that of"
+        + " the duplicate goes with it. Copy what has to stay.")
+    code.open("if kept.\(name) == nil, let other = duplicate.\(name)") {
+      $0.add("other.\(identifier(inverse.name)) = kept")
+    }
+    code.replaceLast(with: "} else if let other = duplicate.\(name) {")
+    code.add("  context.delete(other)")
+    code.add("}")
   }
 
   private func addOwnerless(_ link: ScaffoldVersion.Link, of owner: String, to code: inout CodeLines) {

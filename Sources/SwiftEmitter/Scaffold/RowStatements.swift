@@ -11,7 +11,8 @@ struct RowStatements {
       switch item {
       case .unlinkRemoved(_, let name): unlink(name, &code)
       case .fillNils(_, let name, let isDistinct, let preferred): fillNils(name, isDistinct, preferred, &code)
-      case .fillFieldNils(_, let attribute, let field): fillField(attribute, field, &code)
+      case .fillFieldNils(_, let attribute, let structName, let field):
+        fillField(attribute, structName, field, &code)
       case .leaveCase(_, let attribute, let enumName, let enumCase):
         CaseLeaving(version: version, entity: entity, attribute: attribute, enumName: enumName, enumCase: enumCase)
           .add(to: &code)
@@ -39,7 +40,7 @@ struct RowStatements {
 
   private func fillNils(_ name: String, _ isDistinct: Bool, _ preferred: DefaultValue?, _ code: inout CodeLines) {
     guard let attribute = version.attribute(entity, name) else {
-      code.comment("Decide: \(entity).\(name) becomes required. Link each row that leads nowhere, or delete it.")
+      linkLoose(name, &code)
       return
     }
     let value = version.value(for: attribute.type, isDistinct: isDistinct, preferring: preferred)
@@ -55,20 +56,79 @@ struct RowStatements {
     code.block("if row.\(identifier(name)) == nil") { $0.add("row.\(identifier(name)) = \(value)") }
   }
 
-  private func fillField(_ attribute: String, _ field: String, _ code: inout CodeLines) {
-    guard let declared = version.attribute(entity, attribute), let type = version.structure(declared.type),
-      let found = type.fields.first(where: { $0.name == field }), version.isOptional(found.type)
-    else { return }
-    let mark = version.isOptional(declared.type) ? "?" : ""
-    let path = "row.\(identifier(attribute))\(mark).\(identifier(field))"
-    let condition =
-      mark.isEmpty ? "if \(path) == nil" : "if row.\(identifier(attribute)) != nil, \(path) == nil"
-    guard let value = version.value(for: found.type) else {
-      code.comment("Decide: \(entity).\(attribute).\(field) becomes required. Give each row where it is nil a value.")
+  // MARK: Links that become required
+
+  /// What is declared before the loop.
+  var declarations: [String] {
+    work.compactMap { item in
+      guard case .fillNils(_, let name, _, _) = item, let link = version.relationship(entity, name),
+        isShared(link), madeRow(link) != nil
+      else { return nil }
+      return "var \(sharedRow(link)): \(version.type(link.value.destination))?"
+    }
+  }
+
+  private func sharedRow(_ link: ScaffoldVersion.Link) -> String { "shared\(capitalized(link.value.name))" }
+
+  /// True where many rows can lead to one.
+  private func isShared(_ link: ScaffoldVersion.Link) -> Bool { link.inverse?.isToMany ?? true }
+
+  /// Code that makes a row of a link's destination, with what else it fills; nil where only a person can write it.
+  private func madeRow(_ link: ScaffoldVersion.Link) -> (code: [String], filled: [String])? {
+    let destination = link.value.destination
+    // A row of the same kind would lead nowhere itself.
+    if version.isKind(destination, of: version.version.entities[link.entity].name) { return nil }
+    let making = RowMaking(version: version, entity: destination) { _ in nil }
+    guard let arguments = making.requiredArguments() else { return nil }
+    return (arguments.map { "\(identifier($0.name)): \($0.value)" }, making.filled)
+  }
+
+  private func linkLoose(_ name: String, _ code: inout CodeLines) {
+    guard let link = version.relationship(entity, name), let made = madeRow(link) else {
+      code.comment("Decide: \(entity).\(name) becomes required. Link each row that leads nowhere, or delete it.")
       return
     }
-    code.comment("Decide: \(entity).\(attribute).\(field) of rows that have none.")
-    code.block(condition) { $0.add("\(path) = \(value)") }
+    let target = "row.\(identifier(name))"
+    let type = version.type(link.value.destination)
+    code.comment(
+      "Decide: \(entity).\(name) of rows that lead nowhere: it becomes required. Here \(withArticle(link.value.destination))"
+        + " is made for \(isShared(link) ? "all of them" : "each"); to delete them instead: context.delete(row).")
+    code.open("if \(target) == nil") {
+      guard isShared(link) else {
+        $0.call("let made = \(type)", made.code)
+        $0.add("context.insert(made)")
+        $0.add("\(target) = made")
+        return
+      }
+      let shared = sharedRow(link)
+      $0.call("let linked = \(shared) ?? \(type)", made.code)
+      $0.add("if \(shared) == nil { context.insert(linked) }")
+      $0.add("\(shared) = linked")
+      $0.add("\(target) = linked")
+    }
+  }
+
+  private func fillField(_ attribute: String, _ structName: String, _ field: String, _ code: inout CodeLines) {
+    guard let declared = version.attribute(entity, attribute),
+      let found = version.structure(.named(structName))?.fields.first(where: { $0.name == field }),
+      version.isOptional(found.type)
+    else { return }
+    Occurrences(version: version, name: structName).add(
+      of: declared, in: entity, to: &code,
+      line: { place, code in
+        let words = "\(place.words).\(field)"
+        guard let value = version.value(for: found.type) else {
+          code.comment("Decide: \(words) becomes required. Give each row where it is nil a value.")
+          return
+        }
+        let path = "\(place.path)\(place.takesNil ? "?" : "").\(identifier(field))"
+        code.comment("Decide: \(words) of rows that have none.")
+        let condition = place.takesNil ? "if \(place.path) != nil, \(path) == nil" : "if \(path) == nil"
+        code.block(condition) { $0.add("\(path) = \(value)") }
+      },
+      byHand: { words, code in
+        code.comment("Decide: \(words) holds values of \(structName). Give each whose \(field) is nil a value.")
+      })
   }
 
   private func fill(_ name: String, _ candidates: StageWork.Candidates?, _ code: inout CodeLines) {

@@ -9,7 +9,7 @@ enum StageWork: Hashable {
   /// Rows without a value get one before the property becomes required.
   case fillNils(entity: String, property: String, isDistinct: Bool, preferred: DefaultValue?)
   /// The same for a field of a struct.
-  case fillFieldNils(entity: String, attribute: String, field: String)
+  case fillFieldNils(entity: String, attribute: String, structName: String, field: String)
   /// Rows leave a case that goes.
   case leaveCase(entity: String, attribute: String, enumName: String, enumCase: String)
   /// Of rows with the same values one stays, before the values become unique.
@@ -44,7 +44,7 @@ enum StageWork: Hashable {
     case .unlinkRemoved(let entity, let name): "unlink \(entity).\(name)"
     case .fillNils(let entity, let name, let isDistinct, _):
       "fill nils of \(entity).\(name)\(isDistinct ? ", each with its own value" : "")"
-    case .fillFieldNils(let entity, let attribute, let field): "fill nils of \(entity).\(attribute).\(field)"
+    case .fillFieldNils(let entity, let attribute, _, let field): "fill nils of \(entity).\(attribute).\(field)"
     case .leaveCase(let entity, let attribute, _, let name): "move \(entity).\(attribute) off .\(name)"
     case .removeDuplicates(let entity, let members):
       "remove duplicates by \(members.map { "\(entity).\($0)" }.joined(separator: ", "))"
@@ -77,6 +77,7 @@ struct StagePlan {
     let needed = step.changes.filter(\.needsRows)
     for change in needed { addPreparation(for: change) }
     for change in needed { addDeduplication(for: change) }
+    before = DuplicateOrder(old: old, new: new, preparing: before).work
     if !before.isEmpty || step.changes.contains(where: { $0.changeClass == .custom }) {
       before = unlinking(step.changes) + before
     }
@@ -93,8 +94,8 @@ struct StagePlan {
     case .relationshipChanged(let entity, let name, .becameRequired): addNils(entity, name)
     case .fill(let entity, let name) where change.rowWork == .before: addNils(entity, name)
     case .valueTypeChanged(let type, let member?, "becameRequired"):
-      for (entity, attribute) in uses(of: type) {
-        add(.fillFieldNils(entity: entity, attribute: attribute, field: member))
+      for (entity, attribute) in holders(of: type) {
+        add(.fillFieldNils(entity: entity, attribute: attribute, structName: type, field: member))
       }
     case .valueTypeChanged(let type, let member?, "rawValueRemoved"),
       .valueTypeChanged(let type, let member?, "caseRemoved"):
@@ -117,18 +118,11 @@ struct StagePlan {
     if !isThere { before.append(work) }
   }
 
-  /// Attributes of the old version whose values are of a struct or enum.
-  private func uses(of type: String) -> [(entity: String, attribute: String)] {
-    old.version.entities.flatMap { entity in
-      entity.attributes.filter { $0.isPersisted && old.plain($0.type) == .named(type) }.map { (entity.name, $0.name) }
-    }
-  }
-
-  /// The same, and those that hold such values in a collection or a field.
+  /// Attributes of the old version whose values are of a struct or enum, or hold such in a collection or a field.
   private func holders(of type: String) -> [(entity: String, attribute: String)] {
-    old.version.entities.flatMap { entity in
-      entity.attributes.filter { $0.isPersisted && CaseLeaving.holds($0.type, type, in: old) }
-        .map { (entity.name, $0.name) }
+    let occurrences = Occurrences(version: old, name: type)
+    return old.version.entities.flatMap { entity in
+      entity.attributes.filter { $0.isPersisted && occurrences.areIn($0.type) }.map { (entity.name, $0.name) }
     }
   }
 
@@ -146,11 +140,20 @@ struct StagePlan {
   }
 
   private mutating func addDeduplication(_ entity: String, _ members: [String]) {
-    guard old.has(entity) else { return }
+    if let oldMembers = Self.oldMembers(entity, members, old, new) {
+      add(.removeDuplicates(entity: entity, members: oldMembers))
+    }
+  }
+
+  /// A key's members as the old version names them; nil where no two rows can share it.
+  static func oldMembers(
+    _ entity: String, _ members: [String], _ old: ScaffoldVersion, _ new: ScaffoldVersion
+  ) -> [String]? {
+    guard old.has(entity) else { return nil }
     var oldMembers: [String] = []
     for member in members {
       let parts = member.split(separator: ".", maxSplits: 1).map(String.init)
-      guard let first = parts.first else { return }
+      guard let first = parts.first else { return nil }
       if let oldName = old.name(of: first, of: entity, in: new) {
         oldMembers.append(([oldName] + parts.dropFirst()).joined(separator: "."))
       } else if let added = new.attribute(entity, first),
@@ -158,10 +161,10 @@ struct StagePlan {
       {
         continue  // The same default in every row: it tells no rows apart.
       } else {
-        return  // Nil in every row, and nil collides with nothing.
+        return nil  // Nil in every row, and nil collides with nothing.
       }
     }
-    if !oldMembers.isEmpty { add(.removeDuplicates(entity: entity, members: oldMembers)) }
+    return oldMembers.isEmpty ? nil : oldMembers
   }
 
   /// Links to rows that vanish with their table.

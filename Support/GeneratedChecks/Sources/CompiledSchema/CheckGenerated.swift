@@ -22,6 +22,14 @@ public enum CheckGenerated {
     return status == 0 ? nil : String(decoding: output, as: UTF8.self) + log
   }
 
+  /// The lines that a module's `main.swift` prints, compiled without a warning.
+  public static func output(ofRunning groups: [URL]) throws -> [String] {
+    let (status, output, log) = try run(["--run"] + groups.map(\.path))
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard status == 0 || !lines.isEmpty else { throw Failure(description: "does not compile:\n\(log)") }
+    return lines
+  }
+
   private static func run(_ arguments: [String]) throws -> (status: Int32, output: Data, log: String) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

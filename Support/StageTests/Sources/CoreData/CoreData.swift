@@ -1,17 +1,35 @@
 // What drafted migration tests use of Core Data, so that they can be type-checked where there is none. Nothing runs it.
+//
+// Declared as the SDK declares it, the older forms included: an ambiguity there would be one here.
 import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public let NSStoreModelVersionHashesKey = "NSStoreModelVersionHashes"
+public let NSStoreModelVersionHashesKey: String = "NSStoreModelVersionHashes"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let NSStoreModelVersionIdentifiersKey: String = "NSStoreModelVersionIdentifiers"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let NSStoreTypeKey: String = "NSStoreType"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let NSStoreUUIDKey: String = "NSStoreUUID"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let NSSQLiteStoreType: String = "SQLite"
 
-public final class NSPersistentStore {
-  public struct StoreType: Sendable {
-    public static let sqlite = StoreType()
+open class NSPersistentStore: NSObject {
+  public struct StoreType: RawRepresentable, Equatable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sqlite = StoreType(rawValue: NSSQLiteStoreType)
+    public static let binary = StoreType(rawValue: "Binary")
+    public static let inMemory = StoreType(rawValue: "InMemory")
   }
 }
 
-public final class NSPersistentStoreCoordinator {
-  public static func metadataForPersistentStore(
-    type: NSPersistentStore.StoreType, at url: URL, options: [AnyHashable: Any]? = nil
+open class NSPersistentStoreCoordinator: NSObject {
+  open class func metadataForPersistentStore(
+    ofType storeType: String, at url: URL, options: [AnyHashable: Any]? = nil
+  ) throws -> [String: Any] { [:] }
+
+  public class func metadataForPersistentStore(
+    type storeType: NSPersistentStore.StoreType, at storeURL: URL, options: [AnyHashable: Any]? = nil
   ) throws -> [String: Any] { [:] }
 }

@@ -44,6 +44,7 @@ enum MediaMigrationV2toV3 {
   static func willMigrate(_ context: ModelContext) throws {
     try prepareMediumRows(context)
     try removeDuplicatesOfMediumByTitle(context)
+    try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``MediaSchemaV3`` only.
@@ -60,17 +61,18 @@ enum MediaMigrationV2toV3 {
   }
 
   /// Leaves one Medium for each `title`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfMediumByTitle(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V2.Medium>()
     descriptor.propertiesToFetch = [\.title]
     descriptor.relationshipKeyPathsForPrefetching = [\.lender]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
     for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInMedium(for: row) }
-    var keptRows: [String: [V2.Medium]] = [:]
+    var keptRows: [[UInt8]: [V2.Medium]] = [:]
     var duplicates: [(row: V2.Medium, kept: V2.Medium)] = []
     var others: [V2.Medium] = []
     for row in rows {
-      let key = row.title
+      let key = Array(row.title.utf8)
       if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) }) {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -90,7 +92,6 @@ enum MediaMigrationV2toV3 {
       duplicate.lender = nil
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 
   /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.

@@ -36,6 +36,7 @@ nonisolated enum ClubMigrationV1toV2 {
   /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
   static func willMigrate(_ context: ModelContext) throws {
     try removeDuplicatesOfMemberByName(context)
+    try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``ClubSchemaV2`` only.
@@ -44,16 +45,17 @@ nonisolated enum ClubMigrationV1toV2 {
   }
 
   /// Leaves one Member for each `name`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfMemberByName(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Member>()
     descriptor.propertiesToFetch = [\.name]
     descriptor.relationshipKeyPathsForPrefetching = [\.club, \.locker, \.teams, \.mentor]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
     for row in rows where row.name.isEmpty { row.name = nameInsteadOfEmptyInMember(for: row) }
-    var keptRows: [String: V1.Member] = [:]
+    var keptRows: [[UInt8]: V1.Member] = [:]
     var duplicates: [(row: V1.Member, kept: V1.Member)] = []
     for row in rows {
-      let key = row.name
+      let key = Array(row.name.utf8)
       if let kept = keptRows[key] {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -106,7 +108,6 @@ nonisolated enum ClubMigrationV1toV2 {
       }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 
   /// Gives each Member its values. What the mapping knows of them is the default, the same for all.

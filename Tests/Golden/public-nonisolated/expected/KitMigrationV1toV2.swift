@@ -38,6 +38,7 @@ nonisolated enum KitMigrationV1toV2 {
   static func willMigrate(_ context: ModelContext) throws {
     try prepareTripRows(context)
     try removeDuplicatesOfTripByName(context)
+    try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``KMSchemaV2`` only.
@@ -53,17 +54,18 @@ nonisolated enum KitMigrationV1toV2 {
     }
   }
 
-  /// Leaves one Trip for each `name`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Leaves one Trip for each `name`: the mapping builds the unique index, and fails where two rows share a key. Texts
+  /// are compared by their bytes, as the index does.
   private static func removeDuplicatesOfTripByName(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Trip>()
     descriptor.propertiesToFetch = [\.name]
     descriptor.relationshipKeyPathsForPrefetching = [\.days]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
     for row in rows where row.name.isEmpty { row.name = nameInsteadOfEmptyInTrip(for: row) }
-    var keptRows: [String: V1.Trip] = [:]
+    var keptRows: [[UInt8]: V1.Trip] = [:]
     var duplicates: [(row: V1.Trip, kept: V1.Trip)] = []
     for row in rows {
-      let key = row.name
+      let key = Array(row.name.utf8)
       if let kept = keptRows[key] {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -80,7 +82,6 @@ nonisolated enum KitMigrationV1toV2 {
       for row in duplicate.days { row.trip = kept }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 
   /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.

@@ -76,6 +76,7 @@ enum LibraryMigrationV1toV2 {
     try removeDuplicatesOfMediaByCode(context)
     try removeDuplicatesOfContactByFirstAndEmail(context)
     try removeDuplicatesOfScoreByPoints(context)
+    try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``LibrarySchemaV2`` only.
@@ -83,18 +84,19 @@ enum LibraryMigrationV1toV2 {
     try context.save()
   }
 
-  /// Leaves one Media for each `code`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Leaves one Media for each `code`: the mapping builds the unique index, and fails where two rows share a key. Texts
+  /// are compared by their bytes, as the index does.
   private static func removeDuplicatesOfMediaByCode(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Media>()
     descriptor.propertiesToFetch = [\.code]
     descriptor.relationshipKeyPathsForPrefetching = [\.keywords]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
     for row in rows where row.code.isEmpty { row.code = codeInsteadOfEmptyInMedia(for: row) }
-    var keptRows: [String: [V1.Media]] = [:]
+    var keptRows: [[UInt8]: [V1.Media]] = [:]
     var duplicates: [(row: V1.Media, kept: V1.Media)] = []
     var others: [V1.Media] = []
     for row in rows {
-      let key = row.code
+      let key = Array(row.code.utf8)
       if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) }) {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -107,17 +109,17 @@ enum LibraryMigrationV1toV2 {
   }
 
   private struct ContactByFirstAndEmailKey: Hashable {
-    let first: String
-    let email: String
+    let first: [UInt8]
+    let email: [UInt8]
 
     init(_ row: V1.Contact) {
-      first = row.first
-      email = row.email
+      first = Array(row.first.utf8)
+      email = Array(row.email.utf8)
     }
   }
 
   /// Leaves one Contact for each `first` and `email`: the mapping builds the unique index, and fails where two rows
-  /// share a key.
+  /// share a key. Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfContactByFirstAndEmail(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Contact>()
     descriptor.propertiesToFetch = [\.first, \.email]
@@ -187,7 +189,6 @@ enum LibraryMigrationV1toV2 {
       }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 
   /// Removes duplicates of Contact. What they were linked to goes over to the row that is kept, before anything is
@@ -199,13 +200,11 @@ enum LibraryMigrationV1toV2 {
       // Copy what has to stay.
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 
   /// Removes duplicates of Score. What they were linked to goes over to the row that is kept, before anything is
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Score, kept: V1.Score)], in context: ModelContext) throws {
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 }

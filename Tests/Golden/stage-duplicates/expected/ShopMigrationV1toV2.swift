@@ -2,9 +2,9 @@
 // modelgen:work fill nils of Product.code, each with its own value
 // modelgen:work remove duplicates by Product.title
 // modelgen:work remove duplicates by Product.code
-// modelgen:work remove duplicates by Product.shelf, Product.vendor
 // modelgen:work remove duplicates by Vendor.vatNumber
 // modelgen:work remove duplicates by Vendor.name, Vendor.city
+// modelgen:work remove duplicates by Product.shelf, Product.vendor
 
 import Foundation
 import SwiftData
@@ -75,9 +75,10 @@ nonisolated enum ShopMigrationV1toV2 {
     try prepareProductRows(context)
     try removeDuplicatesOfProductByTitle(context)
     try removeDuplicatesOfProductByCode(context)
-    try removeDuplicatesOfProductByShelfAndVendor(context)
     try removeDuplicatesOfVendorByVatNumber(context)
     try removeDuplicatesOfVendorByNameAndCity(context)
+    try removeDuplicatesOfProductByShelfAndVendor(context)
+    try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``ShopSchemaV2`` only.
@@ -94,6 +95,7 @@ nonisolated enum ShopMigrationV1toV2 {
   }
 
   /// Leaves one Product for each `title`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfProductByTitle(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Product>()
     descriptor.propertiesToFetch = [\.title]
@@ -108,10 +110,10 @@ nonisolated enum ShopMigrationV1toV2 {
     ]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
     for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInProduct(for: row) }
-    var keptRows: [String: V1.Product] = [:]
+    var keptRows: [[UInt8]: V1.Product] = [:]
     var duplicates: [(row: V1.Product, kept: V1.Product)] = []
     for row in rows {
-      let key = row.title
+      let key = Array(row.title.utf8)
       if let kept = keptRows[key] {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -122,7 +124,7 @@ nonisolated enum ShopMigrationV1toV2 {
   }
 
   /// Leaves one Product for each `code`: the mapping builds the unique index, and fails where two rows share a key.
-  /// Rows without a value stay as they are: NULLs do not collide.
+  /// Rows without a value stay as they are: NULLs do not collide. Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfProductByCode(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Product>()
     descriptor.propertiesToFetch = [\.code]
@@ -137,10 +139,68 @@ nonisolated enum ShopMigrationV1toV2 {
     ]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
     for row in rows where row.code?.isEmpty == true { row.code = codeInsteadOfEmptyInProduct(for: row) }
-    var keptRows: [String: V1.Product] = [:]
+    var keptRows: [[UInt8]: V1.Product] = [:]
     var duplicates: [(row: V1.Product, kept: V1.Product)] = []
     for row in rows {
-      guard let key = row.code else { continue }
+      guard let key = row.code.map({ Array($0.utf8) }) else { continue }
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Leaves one Vendor for each `vatNumber`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Rows without a value stay as they are: NULLs do not collide. Texts are compared by their bytes, as the index does.
+  private static func removeDuplicatesOfVendorByVatNumber(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Vendor>()
+    descriptor.propertiesToFetch = [\.vatNumber]
+    descriptor.relationshipKeyPathsForPrefetching = [\.products]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.vatNumber?.isEmpty == true { row.vatNumber = vatNumberInsteadOfEmptyInVendor(for: row) }
+    var keptRows: [[UInt8]: V1.Vendor] = [:]
+    var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
+    for row in rows {
+      guard let key = row.vatNumber.map({ Array($0.utf8) }) else { continue }
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  private nonisolated struct VendorByNameAndCityKey: Hashable {
+    let name: [UInt8]
+    let city: [UInt8]
+
+    init?(_ row: V1.Vendor) {
+      guard let city = row.city.map({ Array($0.utf8) }) else { return nil }
+      name = Array(row.name.utf8)
+      self.city = city
+    }
+  }
+
+  /// Leaves one Vendor for each `name` and `city`: the mapping builds the unique index, and fails where two rows share
+  /// a key. Rows without a value stay as they are: NULLs do not collide. Texts are compared by their bytes, as the
+  /// index does.
+  private static func removeDuplicatesOfVendorByNameAndCity(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Vendor>()
+    descriptor.propertiesToFetch = [\.name, \.city]
+    descriptor.relationshipKeyPathsForPrefetching = [\.products]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var keptRows: [VendorByNameAndCityKey: V1.Vendor] = [:]
+    var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
+    for row in rows {
+      guard var key = VendorByNameAndCityKey(row) else { continue }
+      if keptRows[key] != nil, row.name.isEmpty, row.city?.isEmpty == true {
+        row.city = cityInsteadOfEmptyInVendorByNameAndCity(for: row)
+        guard let other = VendorByNameAndCityKey(row) else { continue }
+        key = other
+      }
       if let kept = keptRows[key] {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -176,63 +236,6 @@ nonisolated enum ShopMigrationV1toV2 {
       guard let shelf = row.shelf else { continue }
       guard let vendor = row.vendor?.persistentModelID else { continue }
       let key = ProductByShelfAndVendorKey(shelf: shelf, vendor: vendor)
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
-      }
-    }
-    try merge(duplicates, in: context)
-  }
-
-  /// Leaves one Vendor for each `vatNumber`: the mapping builds the unique index, and fails where two rows share a key.
-  /// Rows without a value stay as they are: NULLs do not collide.
-  private static func removeDuplicatesOfVendorByVatNumber(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Vendor>()
-    descriptor.propertiesToFetch = [\.vatNumber]
-    descriptor.relationshipKeyPathsForPrefetching = [\.products]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.vatNumber?.isEmpty == true { row.vatNumber = vatNumberInsteadOfEmptyInVendor(for: row) }
-    var keptRows: [String: V1.Vendor] = [:]
-    var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
-    for row in rows {
-      guard let key = row.vatNumber else { continue }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
-      }
-    }
-    try merge(duplicates, in: context)
-  }
-
-  private nonisolated struct VendorByNameAndCityKey: Hashable {
-    let name: String
-    let city: String
-
-    init?(_ row: V1.Vendor) {
-      guard let city = row.city else { return nil }
-      name = row.name
-      self.city = city
-    }
-  }
-
-  /// Leaves one Vendor for each `name` and `city`: the mapping builds the unique index, and fails where two rows share
-  /// a key. Rows without a value stay as they are: NULLs do not collide.
-  private static func removeDuplicatesOfVendorByNameAndCity(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Vendor>()
-    descriptor.propertiesToFetch = [\.name, \.city]
-    descriptor.relationshipKeyPathsForPrefetching = [\.products]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    var keptRows: [VendorByNameAndCityKey: V1.Vendor] = [:]
-    var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
-    for row in rows {
-      guard var key = VendorByNameAndCityKey(row) else { continue }
-      if keptRows[key] != nil, row.name.isEmpty, row.city?.isEmpty == true {
-        row.city = cityInsteadOfEmptyInVendorByNameAndCity(for: row)
-        guard let other = VendorByNameAndCityKey(row) else { continue }
-        key = other
-      }
       if let kept = keptRows[key] {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -306,7 +309,6 @@ nonisolated enum ShopMigrationV1toV2 {
       }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 
   /// Removes duplicates of Vendor. What they were linked to goes over to the row that is kept, before anything is
@@ -316,7 +318,6 @@ nonisolated enum ShopMigrationV1toV2 {
       for row in duplicate.products { row.vendor = kept }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 
   /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.

@@ -62,7 +62,10 @@ enum ShelfMigrationV2toV3 {
       if let old = row.labels, old.values.contains(.y) { row.labels = old.filter { $0.value != .y } }
       // Decide: where rows go whose Todo.box.f is .y: the case goes.
       if row.box?.f == .y { row.box?.f = .x }
-      // Decide: Todo.boxes holds values of Flag. Replace .y in each, or the row no longer decodes.
+      for index in row.boxes.indices {
+        // Decide: where rows go whose Todo.boxes.f is .y: the case goes.
+        if row.boxes[index].f == .y { row.boxes[index].f = .x }
+      }
     }
   }
 
