@@ -92,7 +92,8 @@ final class CustomStageScaffold: KeyedContext {
     var declared: Set<String> = []
     for case .removeDuplicates(let entity, _) in plan.before where entities.remove(entity) != nil {
       separate(&functions)
-      MergeStatements(version: plan.old, entity: entity).addFunction(to: &functions, declared: &declared)
+      MergeStatements(version: plan.old, next: plan.new, entity: entity)
+        .addFunction(to: &functions, declared: &declared)
     }
     while rules.lines.last == "" { rules.removeLast() }
     if calls.before.isEmpty { calls.before = ["try context.save()"] }
@@ -132,7 +133,7 @@ final class CustomStageScaffold: KeyedContext {
       if let index = loops.firstIndex(where: { $0.entity == entity }) {
         loops[index].work.append(item)
       } else {
-        loops.append(RowStatements(version: version, entity: entity, work: [item]))
+        loops.append(RowStatements(version: version, entity: entity, work: [item], isBefore: verb == "prepare"))
       }
     }
     for loop in loops {

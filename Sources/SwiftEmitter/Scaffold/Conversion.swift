@@ -29,6 +29,12 @@ struct Conversion {
           element.canFail ? "[\(element.expression($0))].compactMap { $0 }" : "[\(element.expression($0))]"
         },
         isGuess: true)
+    case (.array(let from), .scalar(.string)):
+      guard let text = Self.from(from, to: new, in: version), !text.canFail, !version.isOptional(from) else {
+        return nil
+      }
+      let items = version.plain(from) == .scalar(.string) ? "" : ".map { item in \(text.expression("item")) }"
+      return Conversion(expression: { "\($0)\(items).joined(separator: \", \")" }, isGuess: true)
     case (_, .named): return structure(old, new, version)
     default: return nil
     }

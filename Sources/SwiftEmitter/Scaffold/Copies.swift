@@ -220,12 +220,18 @@ struct Copies {
     if sources.isEmpty || attributes.isEmpty { return nil }
     let isFit: Bool
     switch (sources.count, attributes.count) {
-    case (1, 1): isFit = true
+    case (1, 1): isFit = canConvert(entity, sources[0], attributes[0])
     case (1, _): isFit = canSplit(entity, sources[0], attributes)
     case (_, 1): isFit = canMerge(entity, sources, attributes[0])
     default: isFit = false
     }
     return isFit ? (.copy(entity: entity, sources: origins, targets: attributes), attributes) : nil
+  }
+
+  private func canConvert(_ entity: String, _ source: String, _ target: String) -> Bool {
+    guard let from = new.attribute(entity, source), let to = new.attribute(entity, target) else { return false }
+    return Likeness.flaggedCase(source, from.type, to.type, in: new) != nil
+      || Conversion.from(from.type, to: to.type, in: new) != nil
   }
 
   /// Texts into a text, or what a struct's fields are called into the struct.
@@ -248,8 +254,27 @@ struct Copies {
     source.lowercased().hasSuffix(name.lowercased())
   }
 
+  /// The only values of its type in rows that go, and that this row leads to.
+  private func gathered(_ entity: String, _ target: String) -> StageWork.CopySource? {
+    guard isAdded(entity, target), let to = new.attribute(entity, target),
+      case .scalar(let scalar) = new.plain(to.type),
+      scalar == .date || scalar.isNumber
+    else { return nil }
+    let sources = new.relationships(of: entity).filter { $0.value.isToMany }.flatMap { link in
+      goingEntities.contains(link.value.destination)
+        ? new.attributes(of: link.value.destination).filter { new.plain($0.type) == new.plain(to.type) }.map {
+          StageWork.CopySource(through: link.value.name, property: $0.name)
+        } : []
+    }
+    return sources.count == 1 ? sources[0] : nil
+  }
+
   /// A value from a row that this one leads to, else a value by type.
   private mutating func addRest(_ entity: String, _ target: String, _ sources: [String]) {
+    if let source = gathered(entity, target) {
+      work.append(.copy(entity: entity, sources: [source], targets: [target]))
+      return
+    }
     if isAdded(entity, target), new.attribute(entity, target) != nil {
       for link in new.relationships(of: entity) where !link.value.isToMany {
         let owner = link.value.destination

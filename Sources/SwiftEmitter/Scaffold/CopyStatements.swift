@@ -6,6 +6,8 @@ struct CopyStatements {
   let entity: String
   let sources: [StageWork.CopySource]
   let targets: [String]
+  /// True where the targets may hold values already, which a conversion that fails must not take away.
+  var keepsValues = false
 
   func add(to code: inout CodeLines) {
     if sources.count == 1, targets.count == 1 {
@@ -27,13 +29,26 @@ struct CopyStatements {
       decide(&code)
       return
     }
+    if let cases = Likeness.flaggedCase(source.property, from.type, to.type, in: version) {
+      code.comment("Decide: \(entity).\(targets[0]) where \(words(source)) is true, and where it is not.")
+      let flag = isOptional(source) ? "\(reading(source)) == true" : reading(source)
+      code.add("\(target) = \(flag) ? .\(identifier(cases.set)) : .\(identifier(cases.cleared))")
+      return
+    }
+    if let link = toMany(source) {
+      gather(link, from, to, &code)
+      return
+    }
     guard let conversion = Conversion.from(from.type, to: to.type, in: version) else {
       decide(&code)
       return
     }
     code.comment(
       "\(conversion.isGuess ? "Decide: " : "")\(entity).\(targets[0]) from \(words(source))"
-        + (conversion.canFail ? "; where it cannot be converted, the row keeps what it has." : "."))
+        + (!conversion.canFail
+          ? "."
+          : takesNil(to)
+            ? "; nil where it cannot be converted." : "; where it cannot be converted, the row keeps what it has."))
     assign(conversion, from: reading(source), isOptional: isOptional(source), to: to, &code)
   }
 
@@ -41,7 +56,7 @@ struct CopyStatements {
     _ conversion: Conversion, from source: String, isOptional: Bool, to new: Attribute, _ code: inout CodeLines
   ) {
     let target = "row.\(identifier(new.name))"
-    let takesNil = version.isOptional(new.type)
+    let takesNil = takesNil(new)
     if isOptional {
       let second = conversion.canFail && !takesNil
       let head = "if let value = \(source)" + (second ? ", let new = \(conversion.expression("value"))" : "")
@@ -52,6 +67,21 @@ struct CopyStatements {
       code.add("\(target) = \(conversion.expression(source))")
     }
   }
+
+  /// The to-many relationship that a source leads through.
+  private func toMany(_ source: StageWork.CopySource) -> Relationship? {
+    source.through.flatMap { version.relationship(entity, $0)?.value }.flatMap { $0.isToMany ? $0 : nil }
+  }
+
+  /// One value out of those of several rows.
+  private func gather(_ link: Relationship, _ from: Attribute, _ to: Attribute, _ code: inout CodeLines) {
+    let rows = link.isOptional ? "(row.\(identifier(link.name)) ?? [])" : "row.\(identifier(link.name))"
+    let method = version.isOptional(from.type) ? "compactMap" : "map"
+    code.comment("Decide: \(entity).\(to.name) out of \(words(sources[0])) of `\(link.name)`; here the greatest.")
+    code.block("if let value = \(rows).\(method)(\\.\(identifier(from.name))).max()") { $0.add("\(target) = value") }
+  }
+
+  private func takesNil(_ new: Attribute) -> Bool { version.isOptional(new.type) && !keepsValues }
 
   private func relink(_ code: inout CodeLines) {
     guard let from = version.relationship(entity, sources[0].property), sources[0].through == nil,

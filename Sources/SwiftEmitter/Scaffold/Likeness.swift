@@ -16,7 +16,19 @@ struct Likeness {
     guard let from = version.attribute(entity, source), let to = version.attribute(entity, target),
       Conversion.from(from.type, to: to.type, in: version) != nil
     else { return 0 }
+    if Self.flaggedCase(source, from.type, to.type, in: version) != nil { return max(3, Self.ofNames(source, target)) }
     return Self.ofNames(source, target) + ofCases(from.type, to.type)
+  }
+
+  /// The case that a flag stands for: `done` where `isDone` becomes an enum with such a case.
+  static func flaggedCase(
+    _ source: String, _ old: SwiftType, _ new: SwiftType, in version: ScaffoldVersion
+  ) -> (set: String, cleared: String)? {
+    guard version.plain(old) == .scalar(.bool), let type = version.enumeration(new), !type.hasPayload,
+      let set = type.cases.first(where: { source.lowercased().hasSuffix($0.name.lowercased()) }),
+      let cleared = type.cases.first(where: { $0.name != set.name })
+    else { return nil }
+    return (set.name, cleared.name)
   }
 
   /// Enums that share most of their cases.

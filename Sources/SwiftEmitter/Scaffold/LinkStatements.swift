@@ -63,10 +63,51 @@ struct LinkStatements {
     return reading
   }
 
+  // MARK: A row for each struct of a list
+
+  /// Rows out of structs, by the names of their fields; false where the source is none.
+  private func addParts(_ link: Relationship, to code: inout CodeLines) -> Bool {
+    let target = link.destination
+    guard sources.count == 1, link.isToMany, let from = version.attribute(entity, sources[0]),
+      let element = version.plain(from.type).element, !version.isOptional(element),
+      let type = version.structure(element)
+    else { return false }
+    let making = RowMaking(version: version, entity: target) { name in
+      guard let field = type.fields.first(where: { $0.name == name }), let to = version.attribute(target, name),
+        version.plain(field.type) == version.plain(to.type)
+      else { return nil }
+      let reading = "item.\(identifier(name))"
+      if version.isOptional(field.type), !version.isOptional(to.type) {
+        return version.value(for: to.type).map { "\(reading) ?? \($0)" }
+      }
+      return reading
+    }
+    guard let arguments = making.requiredArguments(), arguments.contains(where: { $0.value.hasPrefix("item.") }) else {
+      return false
+    }
+    decide(making, target, &code)
+    let (values, now) = ("row.\(identifier(sources[0]))", "row.\(identifier(relationship))")
+    code.add("try forEachRow(of: \(version.type(entity)).self, in: context) { row in")
+    var inner = CodeLines(indentation: 6)
+    inner.add(link.isOptional ? "if \(now)?.isEmpty == false { return }" : "if !\(now).isEmpty { return }")
+    inner.add("\(now) = \(version.isOptional(from.type) ? "(\(values) ?? [])" : values).map { item in")
+    var body = inner.nested()
+    body.call("let linked = \(version.type(target))", arguments.map { "\(identifier($0.name)): \($0.value)" })
+    for (name, value) in making.assignments() { body.add("linked.\(identifier(name)) = \(value)") }
+    body.add("context.insert(linked)")
+    body.add("return linked")
+    inner.append(body)
+    inner.add("}")
+    code.append(inner)
+    code.add("}")
+    return true
+  }
+
   // MARK: One row for a value
 
   private func addShared(_ link: Relationship, isExclusive: Bool, to code: inout CodeLines) {
     let target = link.destination
+    if addParts(link, to: &code) { return }
     guard let source = sources.first, let from = version.attribute(entity, source), let key = keyAttribute(of: target)
     else { return addByHand(link, to: &code) }
     let making = RowMaking(version: version, entity: target) { $0 == key.name ? "key" : nil }

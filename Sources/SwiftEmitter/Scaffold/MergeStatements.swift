@@ -3,6 +3,8 @@ import SchemaModel
 /// What happens to duplicates of an entity once they are found: their links go over, then they are deleted.
 struct MergeStatements {
   let version: ScaffoldVersion
+  /// The version that the step leads to.
+  let next: ScaffoldVersion
   let entity: String
 
   private var type: String { version.type(entity) }
@@ -71,10 +73,22 @@ struct MergeStatements {
 
   /// A row finds its place among its own kind first: what is below its duplicate must not be moved before.
   private func ordered(_ links: [ScaffoldVersion.Link]) -> [ScaffoldVersion.Link] {
+    let links = links.map(settled)
     let isFirst = { (link: ScaffoldVersion.Link) in
       !link.value.isToMany && version.isKind(link.value.destination, of: version.version.entities[link.entity].name)
     }
     return links.filter(isFirst) + links.filter { !isFirst($0) }
+  }
+
+  /// The other side as the mapping finds it: nothing may be left without a row where it becomes required.
+  private func settled(_ link: ScaffoldVersion.Link) -> ScaffoldVersion.Link {
+    guard let inverse = link.inverse, inverse.isOptional, !inverse.isToMany,
+      let name = next.name(of: inverse.name, of: link.value.destination, in: version),
+      let later = next.relationship(link.value.destination, name)?.value, !later.isOptional
+    else { return link }
+    var link = link
+    link.inverse?.isOptional = false
+    return link
   }
 
   private func isSelf(_ link: ScaffoldVersion.Link, _ owner: String) -> Bool {

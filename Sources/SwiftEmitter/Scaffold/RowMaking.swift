@@ -15,7 +15,7 @@ struct RowMaking {
         if let found = value(parameter) {
           arguments.append((parameter, found))
         } else if !hasDefault(attribute) {
-          guard let filler = version.value(for: attribute.type, isDistinct: version.isUnique(entity, parameter)) else {
+          guard let filler = version.value(for: attribute.type, isDistinct: needsDistinctValue(parameter)) else {
             return nil
           }
           arguments.append((parameter, filler))
@@ -40,7 +40,23 @@ struct RowMaking {
   private func hasDefault(_ attribute: Attribute) -> Bool {
     if version.isOptional(attribute.type) || attribute.initDefault != nil { return true }
     guard let value = attribute.defaultValue?.value else { return false }
-    return value.isExpression || !version.isUnique(entity, attribute.name)
+    return value.isExpression || !needsDistinctValue(attribute.name)
+  }
+
+  /// True where a constant would make rows share a key: of a unique attribute, and of the first one of a key of several
+  /// that can differ, where nothing else of the key tells the rows apart.
+  private func needsDistinctValue(_ name: String) -> Bool {
+    if version.isUnique(entity, name) { return true }
+    let keys = version.lineage(of: entity).flatMap { version.version.entities[$0].allUniqueness }
+    return keys.contains { members in
+      guard members.contains(name), members.allSatisfy({ value($0) == nil }) else { return false }
+      let attributes = members.compactMap { version.attribute(entity, $0) }
+      // Nil collides with nothing.
+      guard attributes.count == members.count, !attributes.contains(where: { version.isOptional($0.type) }) else {
+        return false
+      }
+      return attributes.first { version.value(for: $0.type, isDistinct: true) != nil }?.name == name
+    }
   }
 
   /// Attributes that no parameter sets, in order, with their values.

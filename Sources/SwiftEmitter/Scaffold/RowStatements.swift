@@ -5,6 +5,8 @@ struct RowStatements {
   let version: ScaffoldVersion
   let entity: String
   var work: [StageWork]
+  /// True before the mapping, where no property is new.
+  var isBefore = false
 
   func add(to code: inout CodeLines) {
     for item in work {
@@ -18,7 +20,9 @@ struct RowStatements {
           .add(to: &code)
       case .fill(_, let name, let candidates): fill(name, candidates, &code)
       case .copy(_, let sources, let targets):
-        CopyStatements(version: version, entity: entity, sources: sources, targets: targets).add(to: &code)
+        CopyStatements(
+          version: version, entity: entity, sources: sources, targets: targets, keepsValues: isBefore
+        ).add(to: &code)
       case .removeDuplicates, .moveRows, .linkValues: break
       }
     }

@@ -81,7 +81,9 @@ struct StagePlan {
     if !before.isEmpty || step.changes.contains(where: { $0.changeClass == .custom }) {
       before = unlinking(step.changes) + before
     }
-    after = Copies(step, next: next, old: old, new: new).work
+    let rescues = Rescues(step, old: old, new: new)
+    before += rescues.work
+    after = Copies(step, next: next, old: old, new: new).work.filter { !rescues.answers($0) }
   }
 
   private mutating func add(_ work: StageWork) {

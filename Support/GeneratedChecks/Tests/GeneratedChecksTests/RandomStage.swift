@@ -22,6 +22,8 @@ struct RandomStage {
     var required: Set<String> = []
     /// `Entity.property` of the first version that `willMigrate` may change.
     var changesBefore: Set<String> = []
+    /// Entities that get rows in `willMigrate`, for others to lead to.
+    var growsBefore: Set<String> = []
     /// Values of an enum that may not be left: `Entity.property`, and what its description begins with.
     var leavings: [(path: String, enumCase: String)] = []
     /// Entities whose rows become other rows.

@@ -88,7 +88,8 @@ private struct StageFiles {
       arguments: [
         "keys: [\(keys.joined(separator: ", "))]", "required: \(set(required))", "changes: \(set(laws.changesBefore))",
         "leavings: [\(leavings.joined(separator: ", "))]", "gone: \(set(laws.gone))",
-        "companions: \(set(companions))", "mayThrow: \(draft.contains("throw CocoaError"))",
+        "companions: \(set(companions))", "grows: \(set(laws.growsBefore))",
+        "mayThrow: \(draft.contains("throw CocoaError"))",
       ])
   }
 
@@ -98,7 +99,8 @@ private struct StageFiles {
     let merged = Set(stage.laws.keys.flatMap { version.kinds(of: $0.entity) })
     var names: Set<String> = []
     for entity in version.entities {
-      for link in entity.relationships where !link.isToMany && !link.isOptional {
+      for link in entity.relationships
+      where !link.isToMany && (!link.isOptional || stage.laws.required.contains("\(entity.name).\(link.name)")) {
         guard case .property(let back) = link.inverse,
           let other = version.entity(named: link.destination)?.relationships.first(where: { $0.name == back }),
           !other.isToMany, merged.contains(link.destination)

@@ -162,6 +162,7 @@ extension RandomStage {
       else { continue }
       stage[keyPath: version].entities[owner].relationships[index].isOptional = false
     }
+    stage.laws.growsBefore.insert(link.destination)
     for kind in stage.first.kinds(of: entity) {
       stage.laws.required.insert("\(kind).\(link.name)")
       stage.laws.changesBefore.insert("\(kind).\(link.name)")

@@ -123,9 +123,9 @@ enum ShelfMigrationV1toV2 {
   /// Gives each Todo its values. What the mapping knows of them is the default, the same for all.
   private static func fillTodoRows(_ context: ModelContext) throws {
     try forEachRow(of: V2.Todo.self, in: context) { row in
-      // Decide: Todo.state from Todo.status; where it cannot be converted, the row keeps what it has.
+      // Decide: Todo.state from Todo.status; nil where it cannot be converted.
       row.state = V2.State.allCases.first(where: { "\($0)" == "\(row.status)" })
-      // Todo.priority from Todo.prio; where it cannot be converted, the row keeps what it has.
+      // Todo.priority from Todo.prio; nil where it cannot be converted.
       row.priority = V2.Importance.allCases.first(where: { "\($0)" == "\(row.prio)" })
       // Decide: Todo.c of each row, out of Todo.a, Todo.b or several of them, which the next version no longer has:
       // row.c = …

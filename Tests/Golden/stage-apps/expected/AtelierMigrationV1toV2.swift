@@ -1,0 +1,54 @@
+// Made once by modelgen for the step from V1 to V2 of Atelier. The file is yours: modelgen never changes it.
+// modelgen:work link Design.swatches by colors
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``AtelierSchemaV1`` to ``AtelierSchemaV2`` does by hand.
+///
+/// Swatch entity added; Design.swatches relationship added.
+/// Custom: didMigrate computes Design.swatches for the rows that exist.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+enum AtelierMigrationV1toV2 {
+  private typealias V1 = AtelierSchemaV1
+  private typealias V2 = AtelierSchemaV2
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``AtelierSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try context.save()
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``AtelierSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try linkSwatchesOfDesign(context)
+  }
+
+  /// Makes a Swatch for each value of Design.colors, and links the rows that hold it.
+  private static func linkSwatchesOfDesign(_ context: ModelContext) throws {
+    // Decide: Swatch.rank of the new rows.
+    try forEachRow(of: V2.Design.self, in: context) { row in
+      if !row.swatches.isEmpty { return }
+      row.swatches = row.colors.map { item in
+        let linked = V2.Swatch(name: item.name, hex: item.hex, weight: item.weight, rank: 0)
+        context.insert(linked)
+        return linked
+      }
+    }
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
+    try context.save()
+  }
+}

@@ -1,0 +1,181 @@
+// Made once by modelgen for the step from V1 to V2 of Chores. The file is yours: modelgen never changes it.
+// modelgen:work fill nils of Chore.room
+// modelgen:work remove duplicates by Chore.code
+// modelgen:work remove duplicates by Room.name, Room.floor
+// modelgen:work copy Chore.isDone to Chore.state
+// modelgen:work copy Chore.priority to Chore.priorityLevel
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``ChoresSchemaV1`` to ``ChoresSchemaV2`` does by hand.
+///
+/// Chore.room became required; Chore.code uniqueness added; Room.(name, floor) uniqueness added; 3
+/// more.
+/// Custom: The mapping fails on rows without a link (134110); they must be linked or deleted in
+/// `willMigrate`, before the mapping.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+enum ChoresMigrationV1toV2 {
+  private typealias V1 = ChoresSchemaV1
+  private typealias V2 = ChoresSchemaV2
+
+  /// Of several Chore rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do, say `first.done_at >
+  /// second.done_at` for the latest.
+  private static func staysBefore(_ first: V1.Chore, _ second: V1.Chore) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Chore.code of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func codeInsteadOfEmptyInChore(for row: V1.Chore) -> String {
+    // Decide: what Chore.code should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Of several Room rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  private static func staysBefore(_ first: V1.Room, _ second: V1.Room) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Room.name of a row where all texts of the key are empty and another row has the same key. Empty texts collide like
+  /// others, yet seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func nameInsteadOfEmptyInRoomByNameAndFloor(for row: V1.Room) -> String {
+    // Decide: what Room.name should say where all texts of the key are empty.
+    UUID().uuidString
+  }
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ChoresSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try prepareChoreRows(context)
+    try removeDuplicatesOfChoreByCode(context)
+    try removeDuplicatesOfRoomByNameAndFloor(context)
+    try context.save()
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``ChoresSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try fillChoreRows(context)
+  }
+
+  /// Prepares each Chore for the mapping, which checks the rows before `didMigrate` could help.
+  private static func prepareChoreRows(_ context: ModelContext) throws {
+    var sharedRoom: V1.Room?
+    try forEachRow(of: V1.Chore.self, in: context) { row in
+      // Decide: Chore.room of rows that lead nowhere: it becomes required. Here a Room is made for all of them; to
+      // delete them instead: context.delete(row).
+      if row.room == nil {
+        let linked = sharedRoom ?? V1.Room(name: "", floor: "")
+        if sharedRoom == nil { context.insert(linked) }
+        sharedRoom = linked
+        row.room = linked
+      }
+    }
+  }
+
+  /// Leaves one Chore for each `code`: the mapping builds the unique index, and fails where two rows share a key. Texts
+  /// are compared by their bytes, as the index does.
+  private static func removeDuplicatesOfChoreByCode(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Chore>()
+    descriptor.propertiesToFetch = [\.code]
+    descriptor.relationshipKeyPathsForPrefetching = [\.room]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    for row in rows where row.code.isEmpty { row.code = codeInsteadOfEmptyInChore(for: row) }
+    var keptRows: [[UInt8]: V1.Chore] = [:]
+    var duplicates: [(row: V1.Chore, kept: V1.Chore)] = []
+    for row in rows {
+      let key = Array(row.code.utf8)
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  private struct RoomByNameAndFloorKey: Hashable {
+    let name: [UInt8]
+    let floor: [UInt8]
+
+    init(_ row: V1.Room) {
+      name = Array(row.name.utf8)
+      floor = Array(row.floor.utf8)
+    }
+  }
+
+  /// Leaves one Room for each `name` and `floor`: the mapping builds the unique index, and fails where two rows share a
+  /// key. Texts are compared by their bytes, as the index does.
+  private static func removeDuplicatesOfRoomByNameAndFloor(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Room>()
+    descriptor.propertiesToFetch = [\.name, \.floor]
+    descriptor.relationshipKeyPathsForPrefetching = [\.chores]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var keptRows: [RoomByNameAndFloorKey: V1.Room] = [:]
+    var duplicates: [(row: V1.Room, kept: V1.Room)] = []
+    for row in rows {
+      var key = RoomByNameAndFloorKey(row)
+      if keptRows[key] != nil, row.name.isEmpty, row.floor.isEmpty {
+        row.name = nameInsteadOfEmptyInRoomByNameAndFloor(for: row)
+        key = RoomByNameAndFloorKey(row)
+      }
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
+  /// Removes duplicates of Chore. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Chore, kept: V1.Chore)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      if kept.room == nil, let other = duplicate.room { kept.room = other }
+      duplicate.room = nil
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+  }
+
+  /// Removes duplicates of Room. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Room, kept: V1.Room)], in context: ModelContext) throws {
+    for (duplicate, kept) in duplicates {
+      for row in duplicate.chores { row.room = kept }
+    }
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+  }
+
+  /// Gives each Chore its values. What the mapping knows of them is the default, the same for all.
+  private static func fillChoreRows(_ context: ModelContext) throws {
+    try forEachRow(of: V2.Chore.self, in: context) { row in
+      // Decide: Chore.state where Chore.isDone is true, and where it is not.
+      row.state = row.isDone ? .done : .open
+      // Chore.priorityLevel from Chore.priority; nil where it cannot be converted.
+      row.priorityLevel = V2.Level(rawValue: row.priority)
+    }
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
+    try context.save()
+  }
+}

@@ -1,0 +1,47 @@
+// Made once by modelgen for the step from V1 to V2 of Clinic. The file is yours: modelgen never changes it.
+// modelgen:work copy Patient.choice to Patient.feeding
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``ClinicSchemaV1`` to ``ClinicSchemaV2`` does by hand.
+///
+/// Patient.choice removed.
+/// Custom: didMigrate computes Patient.feeding for the rows that exist.
+enum ClinicMigrationV1toV2 {
+  private typealias V1 = ClinicSchemaV1
+  private typealias V2 = ClinicSchemaV2
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ClinicSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try preparePatientRows(context)
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``ClinicSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try context.save()
+  }
+
+  /// Prepares each Patient for the mapping, which checks the rows before `didMigrate` could help.
+  private static func preparePatientRows(_ context: ModelContext) throws {
+    try forEachRow(of: V1.Patient.self, in: context) { row in
+      // Patient.feeding from Patient.choice; where it cannot be converted, the row keeps what it has.
+      if let value = V1.Feeding(rawValue: row.choice) { row.feeding = value }
+    }
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
+    try context.save()
+  }
+}
