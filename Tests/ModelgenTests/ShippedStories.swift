@@ -417,6 +417,25 @@ import Testing
         .run("generate m"), .run("check m"),
       ]),
     Story(
+      "bridge keeps the types of what goes",
+      [
+        .run("bump m"), .edit(v4, "rating: Int?", "rating: Int?\n      mood: Mood?\n      place: Place?"),
+        .append(v4, "enums:\n  Mood:\n    rawType: String\n    cases:\n      - calm\n      - glad\n"),
+        .append(v4, "structs:\n  Place: { fields: { zip: String, mood: Mood? } }\n"), .run("generate m"),
+        .run("ship m/Trips"), .run("bump m"), .edit(v5, "\n      mood: Mood?", "\n      mood: Int?"),
+        .edit(v5, "place: Place?", "place: String?"),
+        .edit(v5, "enums:\n  Mood:\n    rawType: String\n    cases:\n      - calm\n      - glad\n", ""),
+        .edit(v5, "structs:\n  Place: { fields: { zip: String, mood: Mood? } }\n", ""),
+        .run("bump m --bridge", says: ["V5 has both shapes now"]),
+        .has(
+          v5,
+          [
+            "mood: Mood?", "moodValue: Int?", "  Mood: { rawType: String, cases: [calm, glad] }",
+            "  Place: { fields: { zip: String, mood: Mood? } }",
+          ]),
+        .lacks("m/Trips/V6.yaml", ["Mood", "Place"]), .run("generate m"), .run("check m"),
+      ]),
+    Story(
       "bridge says what it cannot part",
       [
         .run("bump m"), .edit(v4, "rating: Int?", "rating: Int?\n      tags: \"[String]\""),

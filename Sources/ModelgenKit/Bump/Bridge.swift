@@ -70,6 +70,8 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     expand.replaceProperty(item, with: item.expand)
     contract.replaceProperty(item, with: item.contract)
   }
+  // Until the contract version the old property stays, and with it what it is of.
+  for type in vanishedTypes(of: items, old: old, new: new) { expand.declare(type, from: oldText) }
   expand.setMigration(items.expandNotes(new.migration))
   contract.setMigration(items.contractNotes)
   judge(loaded, replacing: new.stem, by: expand.edited, adding: next, contract.edited, open, into: &result)
@@ -117,6 +119,36 @@ private func judge(
     "the two versions that --bridge can write for \(stem) would not pass",
     fix: "take out of \(stem) for now what the notes name, or write both versions by hand, after the recipe",
     notes: reasons + open.prefix(3).compactMap { change in change.remedy.map { .init("\(change.path): \($0)") } })
+}
+
+/// Enums and structs of the old version that a bridge keeps alive and the new version no longer declares.
+private func vanishedTypes(of items: [BridgedProperty], old: SchemaVersion, new: SchemaVersion) -> [String] {
+  let names = VersionNames(new)
+  var found: [String] = []
+  func visit(_ type: SwiftType) {
+    switch type {
+    case .optional(let inner), .array(let inner), .set(let inner): visit(inner)
+    case .dictionary(let key, let value):
+      visit(key)
+      visit(value)
+    case .named(let name):
+      guard names[name] == nil, !found.contains(name) else { return }
+      if let type = old.structType(named: name) {
+        found.append(name)
+        for field in type.fields { visit(field.type) }
+      } else if let type = old.enumType(named: name) {
+        found.append(name)
+        for payload in type.cases.flatMap(\.payload) { visit(payload.type) }
+      }
+    default: break
+    }
+  }
+  for removal in items.flatMap(\.removes) {
+    let parts = removal.split(separator: ".").map(String.init)
+    guard parts.count == 2, let attribute = old.entity(named: parts[0])?.attribute(named: parts[1]) else { continue }
+    visit(attribute.type)
+  }
+  return found
 }
 
 extension [BridgedProperty] {

@@ -176,10 +176,41 @@ extension ManifestText {
     replace(end..<end, with: block)
   }
 
+  /// Declares an enum or struct as another text does, behind what the section holds already.
+  mutating func declare(_ type: String, from other: ManifestText) {
+    for section in ["enums", "structs"] {
+      guard let old = other.value(of: type, in: other.value(of: section, in: other.document.root)),
+        let text = other.flowText(of: old)
+      else { continue }
+      guard let root = document.root, let list = value(of: section, in: root),
+        let last = Array(document.entries(of: list)).last
+      else {
+        let start = bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? "" : lineBreak
+        replace(bytes.count..<bytes.count, with: "\(start)\(section):\(lineBreak)  \(type): \(text)\(lineBreak)")
+        return
+      }
+      if document.style(of: list) == .flow {
+        let end = document.byteRange(of: last.value).upperBound
+        return replace(end..<end, with: ", \(type): \(text)")
+      }
+      let range = lines(ofKey: last.key, last.value)
+      let indentation = self.text(
+        lineStart(document.byteRange(of: last.key).lowerBound)..<document.byteRange(of: last.key).lowerBound)
+      return replace(range.upperBound..<range.upperBound, with: indentation + "\(type): \(text)" + lineBreak)
+    }
+  }
+
   /// A value on one line, as it may stand in braces; nil where that cannot be said safely.
   func flowText(of node: YAMLDocument.NodeID, adding more: String? = nil) -> String? {
     switch document.kind(of: node) {
-    case .sequence: return document.sourceText(of: node)
+    case .sequence:
+      if document.style(of: node) == .flow { return document.sourceText(of: node) }
+      var items: [String] = []
+      for child in document.children(of: node) {
+        guard let text = flowText(of: child) else { return nil }
+        items.append(quotedForBraces(text, child))
+      }
+      return "[\(items.joined(separator: ", "))]"
     case .scalar:
       guard let source = document.sourceText(of: node) else { return nil }
       guard let more else { return source }
