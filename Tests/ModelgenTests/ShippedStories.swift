@@ -436,6 +436,12 @@ import Testing
         .lacks("m/Trips/V6.yaml", ["Mood", "Place"]), .run("generate m"), .run("check m"),
       ]),
     Story(
+      "bridge says how an entity gets another name",
+      [
+        .run("bump m"), .edit(v4, "  Trip:", "  Journey:"),
+        .run("bump m --bridge", 1, says: ["No expand version can be written", "fills: [Journey]", "removes: [Trip]"]),
+      ]),
+    Story(
       "bridge says what it cannot part",
       [
         .run("bump m"), .edit(v4, "rating: Int?", "rating: Int?\n      tags: \"[String]\""),

@@ -23,7 +23,8 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   guard !open.isEmpty else {
     // Refused as well, and kept beside each other the same way, but the bytes need a property that is new for good.
     if let change = step.changes.first(where: {
-      $0.changeClass == .undetected && $0.consent == nil && $0.rule?.severity == .error
+      ($0.changeClass == .undetected || $0.rule?.name == Rule.entityRenamed.name) && $0.consent == nil
+        && $0.rule?.severity == .error
     }), let remedy = change.remedy {
       result.refuse(
         "\(change.path): \(change.summary). No expand version can be written for this by itself",
