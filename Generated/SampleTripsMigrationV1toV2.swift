@@ -33,6 +33,7 @@ nonisolated enum SampleTripsMigrationV1toV2 {
   /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
   static func willMigrate(_ context: ModelContext) throws {
     try removeDuplicatesOfTripByName(context)
+    try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``SampleTripsSchemaV2`` only.
@@ -40,17 +41,18 @@ nonisolated enum SampleTripsMigrationV1toV2 {
     try context.save()
   }
 
-  /// Leaves one Trip for each `name`: the mapping builds the unique index, and fails where two rows share a key.
+  /// Leaves one Trip for each `name`: the mapping builds the unique index, and fails where two rows share a key. Texts
+  /// are compared by their bytes, as the index does.
   private static func removeDuplicatesOfTripByName(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Trip>()
     descriptor.propertiesToFetch = [\.name]
     descriptor.relationshipKeyPathsForPrefetching = [\.bucketList, \.livingAccommodation]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
     for row in rows where row.name.isEmpty { row.name = nameInsteadOfEmptyInTrip(for: row) }
-    var keptRows: [String: V1.Trip] = [:]
+    var keptRows: [[UInt8]: V1.Trip] = [:]
     var duplicates: [(row: V1.Trip, kept: V1.Trip)] = []
     for row in rows {
-      let key = row.name
+      let key = Array(row.name.utf8)
       if let kept = keptRows[key] {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -71,6 +73,5 @@ nonisolated enum SampleTripsMigrationV1toV2 {
       }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
-    try context.save()
   }
 }
