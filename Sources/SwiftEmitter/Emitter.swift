@@ -30,12 +30,12 @@ public func emit(
     GeneratedFile(
       name: "\(schema.name)CurrentSchema.swift", role: .currentSchema, ownedByUser: false,
       contents: templates.render("currentSchema", CurrentSchemaText(scope, newest: newest))))
-  return files + drafts(schema, evolution, scope, templates)
+  return files + drafts(schema, evolution, scope, templates, shipped)
 }
 
-/// The first drafts of the files that the user owns.
+/// The first drafts of the files that the user owns, and what drafted tests are kept up to date by.
 private func drafts(
-  _ schema: Schema, _ evolution: Evolution, _ scope: PlanScope, _ templates: Templates
+  _ schema: Schema, _ evolution: Evolution, _ scope: PlanScope, _ templates: Templates, _ shipped: [String]
 ) -> [GeneratedFile] {
   let steps = evolution.steps.filter { $0.stage == .custom }
   guard !steps.isEmpty || schema.settings.output.tests != nil else { return [] }

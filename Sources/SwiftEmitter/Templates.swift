@@ -5,9 +5,11 @@ import Mustache
 public struct Templates: Sendable {
   private typealias Source = (name: String, text: [UInt8])
 
+  private static let header: Source = ("header", PackageResources.header_mustache)
+
   /// Of the files that modelgen owns. The texts are the files in `Templates/`, embedded at build time.
   private static let ofOwnFiles: [Source] = [
-    ("header", PackageResources.header_mustache), ("schema", PackageResources.schema_mustache),
+    header, ("schema", PackageResources.schema_mustache),
     ("entity", PackageResources.entity_mustache), ("property", PackageResources.property_mustache),
     ("initializer", PackageResources.initializer_mustache), ("enum", PackageResources.enum_mustache),
     ("struct", PackageResources.struct_mustache), ("plan", PackageResources.plan_mustache),
@@ -70,7 +72,7 @@ public struct Templates: Sendable {
   func forDrafts() -> Templates {
     if hasDrafts { return self }
     do {
-      return Templates(try Self.compile(Self.ofDrafts))
+      return Templates(try Self.compile(Self.ofDrafts + [Self.header]))
     } catch {
       assertionFailure("\(error)")
       return self
