@@ -5,9 +5,9 @@ import PackagePlugin
 @main
 struct ModelgenCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    try runModelgen(context.tool(named: "modelgen").url, words: arguments, defaultCommand: "generate") {
-      try context.package.modelTargets($0)
-    }
+    try runModelgen(
+      context.tool(named: "modelgen").url, words: arguments, defaultCommand: "generate",
+      findHome: context.package.homeOfNewSchemas, findTargets: context.package.modelTargets)
   }
 }
 

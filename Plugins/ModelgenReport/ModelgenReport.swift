@@ -5,9 +5,9 @@ import PackagePlugin
 @main
 struct ModelgenReport: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    try runModelgen(context.tool(named: "modelgen").url, words: arguments, defaultCommand: "check") {
-      try context.package.modelTargets($0)
-    }
+    try runModelgen(
+      context.tool(named: "modelgen").url, words: arguments, defaultCommand: "check",
+      findTargets: context.package.modelTargets)
   }
 }
 

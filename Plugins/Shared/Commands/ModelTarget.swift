@@ -29,19 +29,56 @@ struct ModelTarget {
 }
 
 extension Package {
+  private var manifest: String? {
+    try? String(contentsOf: directoryURL.appendingPathComponent("Package.swift"), encoding: .utf8)
+  }
+
+  /// Where the folder of a new schema goes: into the target that is named, or the only one. Nil for a package whose
+  /// generated files are not made by the build.
+  func homeOfNewSchemas(_ names: [String]) throws -> URL? {
+    guard manifest?.contains("ModelgenBuildTool") ?? false else { return nil }
+    let modules = try (names.isEmpty ? targets : self.targets(named: names)).compactMap(\.sourceModule)
+      .filter { !names.isEmpty || $0.kind != .test }
+    guard modules.count == 1 else {
+      let found = modules.map { "--target \($0.name)" }.joined(separator: ", ")
+      throw PluginFailure("a schema belongs to one target; say which: \(found)")
+    }
+    return modules[0].directoryURL.appendingPathComponent("Manifests")
+  }
+
   /// The targets with schema folders; all of the package where no names are given.
   func modelTargets(_ names: [String]) throws -> [ModelTarget] {
-    let manifest = try? String(contentsOf: directoryURL.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let manifest = manifest
     return try (names.isEmpty ? targets : self.targets(named: names)).compactMap { target in
       guard let module = target.sourceModule else { return nil }
-      let folders = SchemaSearch(below: module.directoryURL).folders
+      let folders = SchemaSearch(of: module, in: self).folders
       guard !folders.isEmpty else { return nil }
+      let sources = module.sourceFiles.filter { $0.type == .source && $0.url.pathExtension == "swift" }.map(\.url)
       return ModelTarget(
-        name: target.name, folders: folders,
-        sources: module.sourceFiles.map(\.url).filter { $0.pathExtension == "swift" },
-        stageDirectory: module.directoryURL.appendingPathComponent("Migrations"),
+        name: target.name, folders: folders, sources: sources,
+        stageDirectory: folders.directoryForStages(
+          below: module.directoryURL, sources: sources, isListed: manifest?.contains("sources:") ?? false),
         mayBeBuilt: manifest?.contains("ModelgenBuildTool") ?? false)
     }
+  }
+}
+
+extension [SchemaFolder] {
+  /// Where the next hand-written stage goes: beside those that are there, else into `Migrations` at the top.
+  ///
+  /// - Parameter isListed: the package has a target that lists its sources. A folder at the top of such a target may not
+  ///   be compiled; one below a folder with sources is.
+  fileprivate func directoryForStages(below root: URL, sources: [URL], isListed: Bool) -> URL {
+    let stages = sources.filter { file in contains { $0.ownsStageFile(named: file.lastPathComponent) } }
+    if let last = stages.max(by: { $0.path < $1.path }) { return last.deletingLastPathComponent() }
+    let depth = root.standardizedFileURL.pathComponents.count
+    func top(_ url: URL) -> String { url.standardizedFileURL.pathComponents.dropFirst(depth).first ?? "" }
+    let atTop = root.appendingPathComponent("Migrations")
+    let isCompiledAtTop = sources.contains { $0.standardizedFileURL.pathComponents.count == depth + 1 }
+    let compiled = Set(sources.map(top)).sorted()
+    guard isListed, !isCompiledAtTop, let first = compiled.first else { return atTop }
+    let own = map { top($0.directory) }.first { compiled.contains($0) }
+    return root.appendingPathComponent(own ?? first).appendingPathComponent("Migrations")
   }
 }
 

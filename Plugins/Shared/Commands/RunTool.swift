@@ -4,9 +4,12 @@ import PackagePlugin
 /// Runs modelgen with the words a command plugin was given; the schema folders of the targets are filled in where the
 /// words name no path.
 ///
-/// - Parameter findTargets: from the names after `--target`; all targets where there are none.
+/// - Parameter findHome: where a new schema goes, from the names after `--target`; nil where modelgen knows.
+/// - Parameter findTargets: from the same names; all targets where there are none.
 func runModelgen(
-  _ tool: URL, words: [String], defaultCommand: String, findTargets: (_ names: [String]) throws -> [ModelTarget]
+  _ tool: URL, words: [String], defaultCommand: String,
+  findHome: (_ names: [String]) throws -> URL? = { _ in nil },
+  findTargets: (_ names: [String]) throws -> [ModelTarget]
 ) throws {
   var extractor = ArgumentExtractor(words)
   let targetNames = extractor.extractOption(named: "target")
@@ -15,9 +18,15 @@ func runModelgen(
     arguments.insert(defaultCommand, at: 0)
   }
   let command = arguments[0]
+  let names = positionals(arguments.dropFirst())
+  if command == "init", !asksForHelp(arguments), !names.contains(where: { $0.contains("/") }),
+    let home = try findHome(targetNames)
+  {
+    return try startSchema(tool, names, arguments.dropFirst(), in: home)
+  }
   let isComplete =
     asksForHelp(arguments)
-    || positionals(arguments.dropFirst()).contains { FileManager.default.fileExists(atPath: $0) }
+    || names.contains { FileManager.default.fileExists(atPath: $0) }
   guard !isComplete, let place = FolderPlace(command: command) else { return try run(tool, arguments) }
 
   let targets = try findTargets(targetNames)
@@ -44,6 +53,16 @@ func runModelgen(
     }
     if let failure { throw failure }
   }
+}
+
+/// A schema whose files the build generates stands in its target's directory, not beside `Package.swift`.
+private func startSchema(_ tool: URL, _ names: [String], _ words: ArraySlice<String>, in home: URL) throws {
+  guard names.count == 1, let name = names.first else {
+    throw PluginFailure("name the schema, for example: init MySchema")
+  }
+  let folder = home.appendingPathComponent(name).path
+  try run(tool, ["init", "--quiet", folder] + words.filter { $0.hasPrefix("-") })
+  print("wrote \(folder)/V1.yaml; the next build generates from it")
 }
 
 private func asksForHelp(_ words: [String]) -> Bool { words.contains { ["-h", "--help"].contains($0) } }

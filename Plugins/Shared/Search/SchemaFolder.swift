@@ -32,10 +32,17 @@ struct SchemaFolder {
   }
 
   /// True for `V`, then ASCII letters, digits and underscores, then `.yaml`: what modelgen itself takes for a version.
-  private static func isVersionFile(_ name: String) -> Bool {
+  static func isVersionFile(_ name: String) -> Bool {
     guard name.hasPrefix("V"), name.hasSuffix(".yaml") else { return false }
     let stem = name.dropFirst().dropLast(".yaml".count)
     return !stem.isEmpty && stem.allSatisfy { $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
+  }
+
+  /// True for `V1.yml`, `v2.yaml` and the like, which modelgen does not read.
+  static func isMeantAsVersion(_ name: String) -> Bool {
+    let name = name.lowercased()
+    guard name.hasPrefix("v"), name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return false }
+    return name.dropFirst().first?.isNumber ?? false
   }
 
   private static func isCompanion(_ name: String) -> Bool {
