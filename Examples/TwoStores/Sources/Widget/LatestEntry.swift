@@ -7,9 +7,10 @@ import SwiftData
 public struct LatestEntry {
   let container: ModelContainer
 
-  public init() throws {
+  /// Throws where the store is of an older version: the widget then asks to open the app.
+  public init(inMemory: Bool = false) throws {
     container = try JournalCurrentSchema.makeContainerWithoutPlan(
-      configurations: [JournalStore.configuration(allowsSave: false)])
+      configurations: [JournalStore.configuration(inMemory: inMemory, onlyReads: true)])
   }
 
   init(container: ModelContainer) {

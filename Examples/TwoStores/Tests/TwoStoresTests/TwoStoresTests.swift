@@ -12,6 +12,11 @@ import Testing
   #expect(stores.device.schema.entities.map(\.name) == ["RecentSearch"])
 }
 
+@Test func onlyTheAppHasThePlan() throws {
+  #expect(try AppStores(inMemory: true).journal.migrationPlan != nil)
+  #expect(try LatestEntry(inMemory: true).container.migrationPlan == nil)
+}
+
 @Test func theWidgetShowsTheNewestEntry() throws {
   let container = try AppStores(inMemory: true).journal
   let widget = LatestEntry(container: container)
