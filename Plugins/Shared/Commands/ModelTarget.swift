@@ -19,12 +19,27 @@ struct ModelTarget {
     return mayBeBuilt && folders.allSatisfy { $0.outputNames.allSatisfy { !names.contains($0) } }
   }
 
-  /// What `generate` and `check` have to know about this target.
-  var options: [String] {
-    guard isBuilt else { return [] }
+  /// What a command has to know of a target whose files the build generates.
+  enum Knowledge { case nothing, stageFolder, stageFiles }
+
+  func options(_ knowledge: Knowledge) -> [String] {
+    guard knowledge != .nothing, isBuilt else { return [] }
+    let folder = ["--stage-output", stageDirectory.path]
+    guard knowledge == .stageFiles else { return folder }
     let stageFiles = sources.map(\.lastPathComponent)
       .filter { name in folders.contains { $0.ownsStageFile(named: name) } }.sorted()
-    return ["--stage-output", stageDirectory.path] + stageFiles.flatMap { ["--stage-file", $0] }
+    return folder + stageFiles.flatMap { ["--stage-file", $0] }
+  }
+
+  /// The target with those of its schema folders that are at or below one of the paths; nil where none is. All of them
+  /// where there are no paths.
+  func narrowed(to paths: [String]) -> ModelTarget? {
+    guard !paths.isEmpty else { return self }
+    func components(_ url: URL) -> [String] { url.resolvingSymlinksInPath().standardizedFileURL.pathComponents }
+    let wanted = paths.map { components(URL(fileURLWithPath: $0)) }
+    var target = self
+    target.folders = folders.filter { folder in wanted.contains { components(folder.directory).starts(with: $0) } }
+    return target.folders.isEmpty ? nil : target
   }
 }
 

@@ -24,35 +24,41 @@ func runModelgen(
   {
     return try startSchema(tool, names, arguments.dropFirst(), in: home)
   }
-  let isComplete =
-    asksForHelp(arguments)
-    || names.contains { FileManager.default.fileExists(atPath: $0) }
-  guard !isComplete, let place = FolderPlace(command: command) else { return try run(tool, arguments) }
+  guard !asksForHelp(arguments), let place = FolderPlace(command: command) else { return try run(tool, arguments) }
 
-  let targets = try findTargets(targetNames)
+  let paths = names.filter(isFolder)
+  let targets = try findTargets(targetNames).compactMap { $0.narrowed(to: paths) }
+  let namesOutput = arguments.contains { $0 == "-o" || $0.hasPrefix("--output") }
+  func options(_ target: ModelTarget?) -> [String] { namesOutput ? [] : target?.options(place.knowledge) ?? [] }
+  if !paths.isEmpty, targets.count < 2 {
+    // As it was typed; whose folder it is, modelgen cannot know.
+    return try run(tool, arguments + options(targets.first))
+  }
   guard let first = targets.first else {
     throw PluginFailure(
       "no target of this package has a schema folder; expected is, for example, Sources/App/Manifests/MySchema/V1.yaml")
   }
-  let namesOutput = arguments.contains { $0 == "-o" || $0.hasPrefix("--output") }
-  switch place {
-  case .one(let takesOptions):
+  let words = arguments.dropFirst().filter { !paths.contains($0) }
+  if place.isOne {
     let folders = targets.flatMap(\.folders).map(\.directory.path)
     guard folders.count == 1 else {
       throw PluginFailure("'\(command)' is about one schema; name its folder: \(folders.joined(separator: " or "))")
     }
-    let options = takesOptions && !namesOutput ? first.options : []
-    try run(tool, [command, folders[0]] + arguments.dropFirst() + options)
-  case .all(let takesOptions):
-    // A target is a module: two of them may use the same names. The first failure does not keep quiet about the rest.
-    var failure: (any Error)?
-    for target in targets {
-      let options = takesOptions && !namesOutput ? target.options : []
-      let words = [command] + target.folders.map(\.directory.path) + options
-      do { try run(tool, words + arguments.dropFirst()) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    return try run(tool, [command, folders[0]] + words + options(first))
   }
+  // A target is a module: two of them may use the same names. The first failure does not keep quiet about the rest.
+  var failure: (any Error)?
+  for target in targets {
+    do {
+      try run(tool, [command] + target.folders.map(\.directory.path) + options(target) + words)
+    } catch { failure = error }
+  }
+  if let failure { throw failure }
+}
+
+private func isFolder(_ path: String) -> Bool {
+  var isFolder: ObjCBool = false
+  return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
 }
 
 /// A schema whose files the build generates stands in its target's directory, not beside `Package.swift`.
@@ -79,17 +85,18 @@ private func positionals(_ words: some Sequence<String>) -> [String] {
 
 private func isAboutTheTool(_ word: String) -> Bool { ["-h", "--help", "-V", "--version"].contains(word) }
 
-/// How many schema folders a command takes.
-private enum FolderPlace {
-  case all(takesOptions: Bool)
-  case one(takesOptions: Bool)
+/// How many schema folders a command takes, and what else it has to know about a target whose files the build generates.
+private struct FolderPlace {
+  var isOne: Bool
+  var knowledge: ModelTarget.Knowledge
 
   init?(command: String) {
     switch command {
-    case "generate", "check": self = .all(takesOptions: true)
-    case "checksum": self = .all(takesOptions: false)
-    case "ship", "freeze": self = .one(takesOptions: true)
-    case "bump", "diff", "identify", "graph": self = .one(takesOptions: false)
+    case "generate", "check": (isOne, knowledge) = (false, .stageFiles)
+    case "checksum": (isOne, knowledge) = (false, .nothing)
+    case "ship", "freeze": (isOne, knowledge) = (true, .stageFiles)
+    case "bump": (isOne, knowledge) = (true, .stageFolder)
+    case "diff", "identify", "graph": (isOne, knowledge) = (true, .nothing)
     default: return nil
     }
   }
