@@ -24,9 +24,9 @@ struct ModelgenBuildTool: BuildToolPlugin {
         \(module.directoryURL.appendingPathComponent("Manifests/MySchema/V1.yaml").path)
         """)
     }
-    return commands(
+    return try commands(
       for: search.folders, sources: module.sourceFiles.filter { $0.type == .source }.map(\.url),
-      tool: try context.tool(named: "modelgen").url, workDirectory: context.pluginWorkDirectoryURL)
+      tool: context.tool(named: "modelgen").url, workDirectory: context.pluginWorkDirectoryURL)
   }
 
   /// Where a target lists its `sources:`, SwiftPM's native build system hands every file below them to the compiler.
@@ -58,13 +58,14 @@ struct ModelgenBuildTool: BuildToolPlugin {
   }
 
   /// One command for all schemas of a target: rules across schemas see everything, and it takes milliseconds.
-  func commands(for folders: [SchemaFolder], sources: [URL], tool: URL, workDirectory: URL) -> [Command] {
+  func commands(for folders: [SchemaFolder], sources: [URL], tool: URL, workDirectory: URL) throws -> [Command] {
     guard !folders.isEmpty else { return [] }
     let swiftFiles = sources.filter { $0.pathExtension == "swift" }
     if let conflict = sharedName(folders, sources: swiftFiles) {
-      // Enough to stop the build; a thrown error would be printed once more.
+      // The words stand in a diagnostic, since not every build prints what is thrown; only what is thrown stops every
+      // build.
       Diagnostics.error("modelgen: \(conflict)")
-      return []
+      throw Refused()
     }
     let stageFiles = swiftFiles.map(\.lastPathComponent)
       .filter { name in folders.contains { $0.ownsStageFile(named: name) } }.sorted()
@@ -105,6 +106,10 @@ struct ModelgenBuildTool: BuildToolPlugin {
     }
     return nil
   }
+
+  private struct Refused: Error, CustomStringConvertible {
+    var description: String { "modelgen has generated nothing" }
+  }
 }
 
 #if canImport(XcodeProjectPlugin)
@@ -122,8 +127,8 @@ struct ModelgenBuildTool: BuildToolPlugin {
           Compile Sources instead of Copy Bundle Resources, for example Manifests/MySchema/V1.yaml
           """)
       }
-      return commands(
-        for: folders, sources: files, tool: try context.tool(named: "modelgen").url,
+      return try commands(
+        for: folders, sources: files, tool: context.tool(named: "modelgen").url,
         workDirectory: context.pluginWorkDirectoryURL)
     }
   }
