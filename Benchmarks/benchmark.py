@@ -9,6 +9,9 @@ import shutil
 import subprocess
 import sys
 
+import instructions
+import type_checking
+
 SCALARS = [
     # name, Swift type in the manifest, FlatBuffers, Thrift
     ("identifier", "UUID", "string", "string"),
@@ -103,6 +106,7 @@ def main():
     parser.add_argument("--modelgen", required=True)
     parser.add_argument("--debug-modelgen", required=True)
     parser.add_argument("--work", required=True)
+    parser.add_argument("--standin", required=True)
     parser.add_argument("--quick", action="store_true")
     arguments = parser.parse_args()
     bench = Bench(arguments)
@@ -150,6 +154,9 @@ def main():
 
     history(bench, work, modelgen)
     plugin_case(bench, work, arguments.debug_modelgen)
+    instructions.compare(work, modelgen, [size for size in sizes if size <= 1000])
+    attributes = [(name, swift) for name, swift, _, _ in SCALARS]
+    type_checking.compare(bench, work, modelgen, arguments.standin, manifest, attributes)
 
 
 def history(bench, work, modelgen):
