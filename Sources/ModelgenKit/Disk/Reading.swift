@@ -14,13 +14,45 @@ extension Disk {
   ///
   /// - Returns: nil where nothing stands at the path.
   public static func readIfPresent(_ path: String, limit: Int = largestFile) throws(DiskError) -> [UInt8]? {
+    guard let descriptor = try openIfPresent(path) else { return nil }
+    defer { close(descriptor) }
+    let size = try size(of: descriptor, path: path, limit: limit)
+    return try contents(of: descriptor, size: size, path: path)
+  }
+
+  /// Whether the file at the path has just these bytes; nil where nothing stands there.
+  ///
+  /// Read in pieces: a run that finds nothing to do has no use for what it compares with.
+  static func holds(_ bytes: [UInt8], at path: String) throws(DiskError) -> Bool? {
+    guard let descriptor = try openIfPresent(path) else { return nil }
+    defer { close(descriptor) }
+    guard try size(of: descriptor, path: path, limit: .max) == bytes.count else { return false }
+    let pieceSize = 1 << 16
+    let piece = UnsafeMutableRawPointer.allocate(byteCount: pieceSize, alignment: 1)
+    defer { piece.deallocate() }
+    var offset = 0
+    while offset < bytes.count {
+      let count = retrying { systemRead(descriptor, piece, min(pieceSize, bytes.count - offset)) }
+      if count < 0 { throw DiskError(path, errno: errno) }
+      // Zero: the file shrank while it was read.
+      let isEqual = bytes.withUnsafeBytes { all in
+        all.baseAddress.map { count > 0 && memcmp($0 + offset, piece, count) == 0 } ?? false
+      }
+      guard isEqual else { return false }
+      offset += count
+    }
+    return true
+  }
+
+  private static func openIfPresent(_ path: String) throws(DiskError) -> Int32? {
     // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
     let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw DiskError(path, errno: errno)
-    }
-    defer { close(descriptor) }
+    if descriptor >= 0 { return descriptor }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw DiskError(path, errno: errno)
+  }
+
+  private static func size(of descriptor: Int32, path: String, limit: Int) throws(DiskError) -> Int {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw DiskError(path, errno: errno) }
     let status = Status(info)
@@ -32,7 +64,7 @@ extension Disk {
     guard status.size <= limit else {
       throw DiskError(path: path, reason: "it is larger than \(limit >> 20) MB")
     }
-    return try contents(of: descriptor, size: status.size, path: path)
+    return status.size
   }
 
   /// The whole file; a missing one is an error.

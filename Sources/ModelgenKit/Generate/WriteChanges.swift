@@ -39,8 +39,9 @@ func changes(
         changes.append(FileChange(path: path, action: .create, new: file.contents, isOwnedByUser: true))
         continue
       }
-      let old = try Disk.readIfPresent(path)
-      if let old, isEqual(old, file.contents) {
+      let isCurrent = try Disk.holds(file.contents, at: path)
+      let old = isCurrent == false ? try Disk.readIfPresent(path) : nil
+      if isCurrent == true {
         unchanged += file.isRecord ? 0 : 1
       } else if let old, !file.isRecord, !old.isEmpty, !isGenerated(old) {
         report.findings.report(
@@ -98,14 +99,4 @@ func apply(_ changes: [FileChange]) throws(DiskError) {
     }
   }
   for change in changes where change.action == .remove { try Disk.remove(change.path) }
-}
-
-private func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-  guard a.count == b.count else { return false }
-  return a.withUnsafeBytes { a in
-    b.withUnsafeBytes { b in
-      guard let x = a.baseAddress, let y = b.baseAddress else { return true }
-      return memcmp(x, y, a.count) == 0
-    }
-  }
 }
