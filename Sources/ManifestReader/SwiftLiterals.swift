@@ -15,6 +15,9 @@ func literal(_ expression: String) -> DefaultValue {
 
 /// True for what Swift reads as one integer or floating-point literal, with or without a minus sign.
 func isNumberLiteral(_ text: String) -> Bool {
+  guard let first = text.utf8.first, isDigit(first) || first == UInt8(ascii: "-") else { return false }
+  // Nearly every number is a few digits.
+  if text.utf8.allSatisfy(isDigit) { return true }
   var bytes = Array(text.utf8)[...]
   if bytes.first == UInt8(ascii: "-") { bytes.removeFirst() }
   guard let first = bytes.first, isDigit(first) else { return false }

@@ -56,10 +56,9 @@ struct VersionChecker {
 
   private mutating func check(_ entity: Entity, at index: Int) {
     scratch.removeAll(keepingCapacity: true)
-    // By index, which copies no attribute.
-    for position in entity.attributes.indices {
-      checkPropertyName(entity.attributes[position].name, at: entity.attributes[position].place, in: entity)
-      check(entity.attributes[position], of: entity, at: index)
+    for attribute in entity.attributes {
+      checkPropertyName(attribute.name, at: attribute.place, in: entity)
+      check(attribute, of: entity, at: index)
     }
     for position in entity.relationships.indices {
       let relationship = entity.relationships[position]

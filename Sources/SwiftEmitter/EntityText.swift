@@ -30,13 +30,14 @@ final class EntityText: KeyedContext {
 
   /// All entities of a version. A subclass's initializer builds on its superclass's.
   static func all(_ scope: VersionScope) -> [EntityText] {
-    let properties = scope.version.entities.indices.map { entity in
-      scope.version.entities[entity].attributes.indices.map {
-        PropertyText(scope.version.entities[entity].attributes[$0], scope, of: entity)
+    let properties = scope.version.entities.enumerated().map { index, entity in
+      var properties: [PropertyText] = []
+      properties.reserveCapacity(entity.attributes.count + entity.relationships.count)
+      for attribute in entity.attributes { properties.append(PropertyText(attribute, scope, of: index)) }
+      for relationship in entity.relationships.indices {
+        properties.append(PropertyText(relationship: relationship, scope, of: index))
       }
-        + scope.version.entities[entity].relationships.indices.map {
-          PropertyText(relationship: $0, scope, of: entity)
-        }
+      return properties
     }
     let initializers = initializers(scope, properties)
     return scope.version.entities.indices.compactMap { entity in

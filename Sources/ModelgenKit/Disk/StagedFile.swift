@@ -21,9 +21,12 @@ struct StagedFile {
     temporaryPath = Path.join(folder, ".\(Path.name(of: path)).modelgen-\(getpid())")
     let existing = Disk.status(of: path)
     if existing?.kind == .folder { throw DiskError(path: path, reason: "a directory of that name is in the way") }
-    // A file of this name can only be left over from a process that died; process numbers come round again.
-    unlink(temporaryPath)
-    let descriptor = Disk.retrying { open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    var descriptor = Self.create(temporaryPath)
+    if descriptor < 0, errno == EEXIST {
+      // A file of this name can only be left over from a process that died; process numbers come round again.
+      unlink(temporaryPath)
+      descriptor = Self.create(temporaryPath)
+    }
     guard descriptor >= 0 else { throw DiskError(path, errno: errno) }
     var code = Self.write(bytes, to: descriptor)
     if code == 0, let existing, existing.kind == .file, fchmod(descriptor, existing.mode) != 0 { code = errno }
@@ -32,6 +35,10 @@ struct StagedFile {
       unlink(temporaryPath)
       throw DiskError(path, errno: code)
     }
+  }
+
+  private static func create(_ path: String) -> Int32 {
+    Disk.retrying { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
   /// Puts the file in place in one step: readers see the old bytes or the new ones.

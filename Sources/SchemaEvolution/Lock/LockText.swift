@@ -37,9 +37,8 @@ enum LockText {
   private static func add(_ entity: Entity, to text: inout String, originalName: (String) -> String?) {
     text += "\nentity \(entity.name)"
     if let superentity = entity.superentity { text += " inherits \(superentity.value)" }
-    // By index, which copies no attribute.
-    for index in entity.attributes.indices where entity.attributes[index].isPersisted {
-      add(entity.attributes[index], to: &text, originalName: originalName(entity.attributes[index].name))
+    for attribute in entity.attributes where attribute.isPersisted {
+      add(attribute, to: &text, originalName: originalName(attribute.name))
     }
     for relationship in entity.relationships {
       add(relationship, to: &text, originalName: originalName(relationship.name))

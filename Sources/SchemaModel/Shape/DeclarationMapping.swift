@@ -42,10 +42,9 @@ struct DeclarationMapping {
       name: entity.name, superentity: entity.superentity?.value, uniqueness: entity.allUniqueness)
     shape.properties.reserveCapacity(entity.attributes.count + entity.relationships.count)
     var unknown: UnknownShape?
-    // By index, which copies no attribute.
-    for position in entity.attributes.indices where entity.attributes[position].isPersisted {
+    for attribute in entity.attributes where attribute.isPersisted {
       do throws(UnknownShape) {
-        shape.properties.append(try property(entity.attributes[position]))
+        shape.properties.append(try property(attribute))
       } catch { unknown = unknown ?? error }
     }
     for position in entity.relationships.indices {
