@@ -65,7 +65,7 @@ def compare(bench, work, modelgen, standin, manifest, scalars):
         file.write(hand_written(entities, scalars))
     commands = {"generated": compiler(standin) + [version] + others, "typed": compiler(standin) + [typed] + others}
     scopes = {label: constraint_scopes(command, f"{folder}/{label}") for label, command in commands.items()}
-    medians = bench.time([(label, shlex.join(command), None) for label, command in commands.items()])
+    medians = bench.time([(label, shlex.join(command), None) for label, command in commands.items()], most_runs=5)
     print(f"\ntype-checking {entities} entities: generated {medians['generated']:.0f} ms, "
           f"as people write them {medians['typed']:.0f} ms, ratio {medians['generated'] / medians['typed']:.2f} "
           f"(aim: at most 1)")
