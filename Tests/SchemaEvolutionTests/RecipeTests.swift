@@ -93,6 +93,33 @@ import Testing
     #expect(result.evolution.steps.map(\.stage) == [.custom, .lightweight])
   }
 
+  /// Several entities that become one: each of them says so, not only the first.
+  @Test func entitiesThatMerge() throws {
+    let attributes = "{ attributes: { name: String, age: Int } }\n"
+    let refused = evolved([
+      "entities:\n  Cat: \(attributes)  Dog: \(attributes)  Log: { attributes: { text: String } }\n",
+      "entities:\n  Pet: \(attributes)",
+    ]).findings
+    #expect(refused.rules.sorted() == ["entity-renamed", "loses-data", "loses-data"], "\(refused.text)")
+    let told = refused.sorted.filter { $0.message.contains("Pet has come") }
+    #expect(told.map { $0.message.prefix(3) }.sorted() == ["Cat", "Dog"], "\(refused.text)")
+    #expect(told.allSatisfy { $0.notes.first?.message.contains("fills: [Pet]") == true }, "\(refused.text)")
+  }
+
+  /// What only some rows are to have: a new entity below inherits it, and rows do not become rows of that one.
+  @Test func propertiesOfANewSubclass() throws {
+    let below = "  Work: { inherits: Trip, attributes: { firm: String? } }\n"
+    let refused = evolved([trip("name: String\nfirm: String?"), trip("name: String", below)]).findings
+    let finding = try #require(refused.all.first)
+    #expect(refused.rules == ["loses-data"] && finding.message.contains("none becomes a Work"), "\(refused.text)")
+    let fix = try #require(finding.notes.first?.message)
+    #expect(fix.contains("leave `firm` in Trip") && !fix.contains("fills"), "\(fix)")
+    let left = evolved([
+      trip("name: String\nfirm: String?"), trip("name: String\nfirm: String?", "  Work: { inherits: Trip }\n"),
+    ])
+    #expect(!left.reading.hasErrors && !left.findings.hasErrors, "\(left.reading.text)\(left.findings.text)")
+  }
+
   /// Where a schema syncs, nothing is advised that its own rules would refuse next.
   @Test(arguments: [
     ("type-change", "mood: Int?", "mood: String?", "moodValue: String?"),

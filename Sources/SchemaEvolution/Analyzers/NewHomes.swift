@@ -11,6 +11,8 @@ extension VersionPair {
     var fill: String
     /// False in a new entity, whose rows the stage makes as they must be.
     var hasRows: Bool
+    /// The entity that is new below the property's own, and could inherit it.
+    var heirOfAll: String?
   }
 
   func newHome(of attribute: Attribute, in pair: EntityPair) -> NewHome? {
@@ -63,6 +65,9 @@ extension VersionPair {
   private func newEntity(for attribute: Attribute, of pair: EntityPair) -> NewHome? {
     guard let home = addedEntities.first(where: { isHome(of: attribute, entity: $0) }) else { return nil }
     let name = to.version.entities[home].name
+    if to.descendants[pair.new].contains(home) {
+      return NewHome(path: "\(name).\(attribute.name)", fill: name, hasRows: false, heirOfAll: name)
+    }
     let link = addedProperties(of: pair).filter { $0.kind == .relationship }.map(to.relationship).first {
       $0.destination == name && !$0.isToMany
     }
@@ -92,7 +97,14 @@ extension VersionPair {
 
 extension Verdict {
   static func attributeLeft(_ entity: String, _ name: String, for home: VersionPair.NewHome) -> Verdict {
-    losesData(
+    if let heir = home.heirOfAll {
+      return losesData(
+        "`\(home.path)` has come, but rows of \(entity) stay what they are, and none becomes \(withArticle(heir)): the"
+          + " column vanishes on every device.",
+        remedy: "leave `\(name)` in \(entity), from which \(heir) inherits it; if the values may go:"
+          + " `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
+    }
+    return losesData(
       "`\(home.path)` has come, but values do not follow by themselves: the column vanishes on every device.",
       remedy: "if its values belong there: keep `\(entity).\(name)` in this version, with `fills: [\(home.fill)]` under"
         + " `migration:`\(home.hasRows ? " and `\(home.fill)` optional" : ""), and remove it in the version after; both"

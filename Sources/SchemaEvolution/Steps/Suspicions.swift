@@ -11,6 +11,7 @@ extension StepDraft {
     }
     if appeared.isEmpty { return }
     var taken: Set<Int> = []
+    defer { askAboutMerges(into: taken) }
     for index in changes.indices where changes[index].consent == nil && changes[index].losesOrMayLose {
       // Where hundreds of things appear at once, none of them is a rename that anyone could point at.
       let candidates = (appeared[changes[index].leaverGroup] ?? []).prefix(200).filter { !taken.contains($0) }
@@ -24,6 +25,26 @@ extension StepDraft {
       } else {
         ask(about: index, added)
       }
+    }
+  }
+
+  /// Of several entities that become one, the first is asked about as if it were renamed; the others must not pass for
+  /// tables that may go.
+  private mutating func askAboutMerges(into taken: Set<Int>) {
+    let heirs = taken.sorted().filter { if case .entityAdded = changes[$0].kind { true } else { false } }
+    for index in changes.indices where changes[index].consent == nil && changes[index].rule?.name == Rule.losesData.name
+    {
+      guard case .entityRemoved(let old) = changes[index].kind,
+        let heir = heirs.first(where: { isAlike(changes[index].kind, changes[$0].kind) })
+      else { continue }
+      let new = changes[heir].lastName
+      changes[index].reason =
+        "\(new) has come with much the same properties, but rows do not follow by themselves: the table vanishes with all"
+        + " of them, on every device."
+      changes[index].remedy =
+        "if several entities become one: keep \(old) beside \(new) in this version, with `fills: [\(new)]` under"
+        + " `migration:`; make its rows of \(new) in `didMigrate` as well, since the stage file's first draft does so for"
+        + " one entity only; and remove it in the version after. If not: `removes: [\(old)]`"
     }
   }
 
