@@ -15,11 +15,12 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "modelgen", targets: ["modelgen"]),
-    // For the importer's nested package: the schema as values, its reader, rules and hashes.
+    // For the importer's nested package: the schema as values, its reader, rules and hashes, and the tool's own answers.
     .library(
       name: "ModelgenSchema",
       targets: [
         "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestReader", "SchemaRules", "SchemaEvolution",
+        "ModelgenKit",
       ]),
     // For the nested packages that check what is emitted.
     .library(name: "ModelgenEmitter", targets: ["SwiftEmitter"]),

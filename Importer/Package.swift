@@ -4,7 +4,10 @@ import PackageDescription
 
 // SwiftSyntax: on Linux the toolchain's own copy (<toolchain>/usr/lib/swift/host), so that nothing is fetched and
 // nothing but the importer is built; on macOS, whose toolchains ship no module files for it, the released package.
-var dependencies: [Package.Dependency] = [.package(name: "modelgen", path: "..")]
+var dependencies: [Package.Dependency] = [
+  .package(name: "modelgen", path: ".."),
+  .package(name: "modelgen-generated-checks", path: "../Support/GeneratedChecks"),
+]
 var parser: [Target.Dependency] = []
 var parserSettings: [SwiftSetting] = []
 var parserLinking: [LinkerSetting] = []
@@ -75,6 +78,13 @@ let package = Package(
     .testTarget(
       name: "StoreReaderTests",
       dependencies: ["ImporterKit", "StoreReader", "KeyedArchive", "CoreDataModel", "CSQLite", "CZlib", schema],
+      swiftSettings: parserSettings),
+    .testTarget(
+      name: "OriginalSourcesTests",
+      dependencies: [
+        "SwiftSources", "ManifestWriter", "ImportReport", schema,
+        .product(name: "CompiledSchema", package: "modelgen-generated-checks"),
+      ],
       swiftSettings: parserSettings),
     .testTarget(name: "ImporterKitTests", dependencies: ["ImporterKit"], swiftSettings: parserSettings),
   ],

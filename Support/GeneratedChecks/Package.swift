@@ -9,6 +9,10 @@ let emitter = Target.Dependency.product(name: "ModelgenEmitter", package: "model
 let package = Package(
   name: "modelgen-generated-checks",
   platforms: [.macOS(.v13)],
+  products: [
+    // For the importer, which compares manifests with the app's own sources.
+    .library(name: "CompiledSchema", targets: ["CompiledSchema"])
+  ],
   dependencies: [.package(name: "modelgen", path: "../..")],
   targets: [
     // Links to the root package's test support.

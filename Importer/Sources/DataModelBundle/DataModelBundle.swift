@@ -24,7 +24,12 @@ public struct DataModelBundle {
 
   public init(_ path: String, name: String, files: inout SourceFiles) throws(Failure) {
     schema = Schema(name: name)
-    let versions = try Self.versionFiles(of: path)
+    let (versions, unreadable) = try Self.versionFiles(of: path)
+    for name in unreadable {
+      report.add(
+        .warning, "\(name) is in the format of Xcode 3, which has no `contents`, and is left out", at: nil,
+        "Stores of it are no version of this schema. To import it, open and save the model once in a current Xcode.")
+    }
     let numbers = Self.numbers(of: versions.map(\.name))
     let mappings = MappingModels(near: path)
     var lineage = Lineage()
@@ -66,7 +71,7 @@ public struct DataModelBundle {
 
   // MARK: - Files
 
-  private static func versionFiles(of path: String) throws(Failure) -> [VersionFile] {
+  private static func versionFiles(of path: String) throws(Failure) -> (versions: [VersionFile], unreadable: [String]) {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -77,21 +82,23 @@ public struct DataModelBundle {
     }
     let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
     if manager.fileExists(atPath: "\(trimmed)/contents") {
-      return [VersionFile(name: stem(of: trimmed), path: trimmed)]
+      return ([VersionFile(name: stem(of: trimmed), path: trimmed)], [])
     }
+    if manager.fileExists(atPath: "\(trimmed)/elements") { throw Failure(message: oldFormat) }
     let names = ((try? manager.contentsOfDirectory(atPath: trimmed)) ?? []).filter { $0.hasSuffix(".xcdatamodel") }
     guard !names.isEmpty else {
       throw Failure(message: "holds no .xcdatamodel; name the .xcdatamodeld folder itself")
     }
     let usable = names.filter { manager.fileExists(atPath: "\(trimmed)/\($0)/contents") }
-    guard usable.count == names.count else {
-      let odd = names.first { !usable.contains($0) } ?? ""
-      throw Failure(message: "\(odd) has no `contents`; open and save the model once in a current Xcode")
-    }
-    return names.map { VersionFile(name: stem(of: $0), path: "\(trimmed)/\($0)") }.sorted {
+    guard !usable.isEmpty else { throw Failure(message: oldFormat) }
+    let versions = usable.map { VersionFile(name: stem(of: $0), path: "\(trimmed)/\($0)") }.sorted {
       naturallyPrecedes($0.name, $1.name)
     }
+    return (versions, names.filter { !usable.contains($0) }.sorted(by: naturallyPrecedes))
   }
+
+  private static let oldFormat =
+    "is in the format of Xcode 3, which has no `contents`; open and save the model once in a current Xcode"
 
   private static func stem(of path: String) -> String {
     URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent

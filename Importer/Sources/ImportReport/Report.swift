@@ -31,12 +31,18 @@ public struct Report: Sendable {
   }
 
   public private(set) var entries: [Entry] = []
+  private var known: Set<Key> = []
+
+  private struct Key: Hashable {
+    var message: String
+    var place: Place?
+  }
 
   public init() {}
 
   public mutating func add(_ kind: Kind, _ message: String, at place: Place? = nil, _ consequence: String? = nil) {
     // One cause may be met on several ways (a value type used by ten entities): it is said once.
-    guard !entries.contains(where: { $0.message == message && $0.place == place }) else { return }
+    guard known.insert(Key(message: message, place: place)).inserted else { return }
     entries.append(Entry(kind: kind, message: message, consequence: consequence, place: place))
   }
 

@@ -13,6 +13,8 @@ struct Arguments {
   var isDryRun = false
   var replaces = false
   var reportFile: String?
+  /// `text` or `json`, of `identify`.
+  var format = "text"
 
   struct Misuse: Error { var message: String }
 
@@ -48,6 +50,7 @@ struct Arguments {
       case "--git": result.revisions.append(try value())
       case "--expect": result.expectations.append(try value())
       case "--report": result.reportFile = try value()
+      case "--format": result.format = try value()
       case "--dry-run": result.isDryRun = true
       case "--replace": result.replaces = true
       default: throw Misuse(message: "there is no option `\(option)`")
@@ -67,6 +70,9 @@ struct Arguments {
       throw Misuse(message: "`identify` needs a schema folder and a store: identify manifests/Trips default.store")
     default: break
     }
+    guard ["text", "json"].contains(format) else {
+      throw Misuse(message: "`--format` is text or json, not `\(format)`")
+    }
     if command != .swift, !revisions.isEmpty { throw Misuse(message: "`--git` belongs to `swift`") }
   }
 }
@@ -75,7 +81,8 @@ let helpText = """
   usage: modelgen-import swift PATH... [--git REV]...   from @Model classes and VersionedSchema types
          modelgen-import model BUNDLE                   from Model.xcdatamodeld
          modelgen-import store FILE                     from a store (default.store); the file is never changed
-         modelgen-import identify PATH FILE             which version of the schema folder PATH the store FILE is
+         modelgen-import identify PATH FILE             which version below PATH the store FILE is; the same as
+                                                        `modelgen identify PATH FILE`, and FILE may be all that it takes
 
   Writes manifests/NAME/V1.yaml and so on, and says on standard error what could not be expressed, where it stands and
   what follows. Nothing is written if there is an error.
@@ -88,6 +95,7 @@ let helpText = """
         --replace         write over a schema folder that is there already
         --report FILE     write the report to a file as well
         --dry-run         print what would be written
+        --format FORMAT   of `identify`: text (default) or json
 
   Exit status: 0 imported, 1 nothing written or not proven, 2 wrong use or unreadable input.
   """

@@ -20,6 +20,7 @@ func importFromBundle(_ arguments: Arguments) throws(InputError) -> Outcome {
         schema: bundle.schema, inferredPairs: bundle.schema.versions.map { _ in [] },
         unknownTypes: bundle.schema.versions.map { _ in [] })
     ]
+    outcome.originalHashes = bundle.models.map(\.hashesByName)
     // Old versions are left behind with Core Data; the newest is what SwiftData will open.
     if let version = bundle.schema.versions.last, let model = bundle.models.last {
       reportDistance(of: version, from: model, &outcome.report)
@@ -28,6 +29,16 @@ func importFromBundle(_ arguments: Arguments) throws(InputError) -> Outcome {
     throw InputError(message: "\(path): \(error.message)")
   }
   return outcome
+}
+
+extension ObjectModel {
+  /// What Core Data has in a store's metadata for this model.
+  var hashesByName: [String: VersionHash] {
+    let hashes = ModelHashes(of: shapes).versionHashes
+    var result: [String: VersionHash] = [:]
+    for (entity, hash) in zip(entities, hashes) { result[entity.name] = hash }
+    return result
+  }
 }
 
 /// Says which entities cannot keep their hash: the framework will not take the manifest's version for the model's.

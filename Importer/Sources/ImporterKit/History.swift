@@ -24,13 +24,21 @@ struct History {
     var findings = Findings()
     let evolution = evolve(check.schema, into: &findings)
     var changed = false
+    var seen: [String: Int] = [:]
     for step in evolution.steps {
       let stem = check.schema.versions[step.to].stem
       guard let index = schema.versions.firstIndex(where: { $0.stem == stem }) else { continue }
-      if let checksum = step.checksumTo, checksum == step.checksumFrom {
-        withdraw(&schema.versions[index], equalTo: check.schema.versions[step.from].stem, &report)
-        changed = true
-        continue
+      if let checksum = step.checksumFrom, seen[checksum] == nil { seen[checksum] = step.from }
+      if let checksum = step.checksumTo, let earlier = seen[checksum] {
+        let other = check.schema.versions[earlier].stem
+        // The newest stays, since the app has it; so does what stands between two that are equal.
+        let isNewest = step.to == evolution.steps.last?.to
+        if earlier == step.from, !isNewest {
+          withdraw(&schema.versions[index], equalTo: other, &report)
+        } else if let old = schema.versions.firstIndex(where: { $0.stem == other }) {
+          withdraw(&schema.versions[old], equalTo: stem, &report)
+        }
+        return true
       }
       var dropped: [String] = []
       for change in step.changes {

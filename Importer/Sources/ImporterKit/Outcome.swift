@@ -10,6 +10,8 @@ struct Outcome {
   var files = SourceFiles()
   /// Real hashes known to belong to a version: from the store that was imported itself.
   var evidence: [Evidence] = []
+  /// Of a bundle or store, the hashes that Core Data has for each version as it stands there.
+  var originalHashes: [[String: VersionHash]] = []
 }
 
 /// Hashes that the framework wrote for a model.

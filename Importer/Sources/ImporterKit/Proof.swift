@@ -13,13 +13,27 @@ struct Proof {
 
   /// Finds the version that each piece of evidence is about. Where SwiftData's own search for inverses is in doubt, the
   /// evidence decides.
-  mutating func settle(_ imported: inout ImportedSchema, report: inout Report) {
+  ///
+  /// - Parameter originals: for each version, the hashes of the Core Data model that it was made from.
+  mutating func settle(
+    _ imported: inout ImportedSchema, originals: [[String: VersionHash]] = [], report: inout Report
+  ) {
     var doubts = Doubts()
     for version in imported.schema.versions.indices {
       let stem = imported.schema.versions[version].stem
+      var isProven = false
       for number in evidence.indices where evidence[number].stem == nil || evidence[number].stem == stem {
-        guard let proven = prove(&imported, version, evidence[number]) else { continue }
+        guard let proven = prove(&imported, version, evidence[number]) else {
+          if version < originals.count, !evidence[number].hashes.isEmpty,
+            evidence[number].hashes == originals[version]
+          {
+            used.insert(number)
+            reportOriginal(number, imported.schema.versions[version], to: &report)
+          }
+          continue
+        }
         used.insert(number)
+        isProven = isProven || proven.isEmpty
         lines.append("\(imported.schema.name) \(stem): equal to \(evidence[number].source)\(proven)")
       }
       let shape = VersionShape(of: imported.schema.versions[version])
@@ -28,13 +42,25 @@ struct Proof {
         if let reason = entity.reasonUnknown {
           doubts.add("the shape of `\(entity.name)` is not known: \(reason)", in: stem)
         }
-        if !entity.unverified.isEmpty {
+        let isSeen = entity.versionHash.map { hash in evidence.contains { $0.hashes[entity.name] == hash } } ?? false
+        if !entity.unverified.isEmpty, !isProven, !isSeen {
           let traits = entity.unverified.map(\.description).joined(separator: ", ")
           doubts.add("`\(entity.name)` has traits whose hash nobody has verified: \(traits)", in: stem)
         }
       }
     }
     doubts.report(to: &report)
+  }
+
+  /// The store is of this version, and the version cannot be said whole: what SwiftData has no word for is hashed.
+  private mutating func reportOriginal(_ number: Int, _ version: SchemaVersion, to report: inout Report) {
+    hasFailed = true
+    let difference = HashDifference(evidence[number].hashes, VersionShape(of: version))
+    lines.append("\(evidence[number].source) are those of \(version.stem), as Core Data has it")
+    report.add(
+      .warning,
+      "\(evidence[number].source) are those of \(version.stem) as Core Data has it, and its manifest \(difference.text)",
+      at: nil, "The notes on these entities say what SwiftData has no word for.")
   }
 
   /// Evidence that no version fits: names the nearest one and what differs.

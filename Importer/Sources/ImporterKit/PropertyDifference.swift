@@ -3,40 +3,43 @@ import SchemaModel
 
 /// Which properties of an entity differ between a version of a schema folder and a store's cached model.
 enum PropertyDifference {
-  static func lines(of version: SchemaVersion, from model: ObjectModel, in entities: [String]) -> [String] {
-    let shape = VersionShape(of: version)
-    let real = Dictionary(model.withoutInherited().shapes.map { ($0.name, $0) }) { first, _ in first }
-    var lines: [String] = []
-    for name in entities {
-      guard let mine = shape.entity(named: name)?.shape, let theirs = real[name] else { continue }
-      lines += entityLines(name, mine, theirs)
-    }
-    return lines
+  /// Each with the property's path, and what the store says in place of the manifest.
+  static func between(
+    _ version: SchemaVersion, _ model: ObjectModel, entity: String
+  ) -> [(path: String, summary: String)] {
+    let real = model.withoutInherited().shapes.first { $0.name == entity }
+    guard let mine = VersionShape(of: version).entity(named: entity)?.shape, let theirs = real else { return [] }
+    let own = differences(entity, mine, theirs)
+    guard own.isEmpty, let parent = mine.superentity else { return own }
+    return [(entity, "its parent \(parent) differs")]
   }
 
-  private static func entityLines(_ entity: String, _ mine: EntityShape, _ theirs: EntityShape) -> [String] {
-    var lines: [String] = []
+  private static func differences(
+    _ entity: String, _ mine: EntityShape, _ theirs: EntityShape
+  ) -> [(path: String, summary: String)] {
+    var result: [(String, String)] = []
     let properties = Dictionary(theirs.properties.map { ($0.name, $0) }) { first, _ in first }
     for property in mine.properties where !property.isTransient {
+      let path = "\(entity).\(property.name)"
       guard let other = properties[property.name], !other.isTransient else {
-        lines.append("\(entity).\(property.name): not in the store")
+        result.append((path, "not in the store"))
         continue
       }
-      if let difference = difference(property, other) { lines.append("\(entity).\(property.name): \(difference)") }
+      if let difference = difference(property, other) { result.append((path, difference)) }
     }
     let names = Set(mine.properties.map(\.name))
     for property in theirs.properties where !names.contains(property.name) && !property.isTransient {
-      lines.append("\(entity).\(property.name): only in the store")
+      result.append(("\(entity).\(property.name)", "only in the store"))
     }
     if Set(mine.uniqueness) != Set(theirs.uniqueness) {
-      lines.append(
-        "\(entity): unique over \(text(theirs.uniqueness)) in the store, over \(text(mine.uniqueness)) in the manifest")
+      result.append(
+        (entity, "unique over \(text(theirs.uniqueness)) in the store, over \(text(mine.uniqueness)) in the manifest"))
     }
     if mine.superentity != theirs.superentity {
-      lines.append("\(entity): inherits from \(theirs.superentity ?? "nothing") in the store")
+      result.append((entity, "inherits from \(theirs.superentity ?? "nothing") in the store"))
     }
-    if mine.isAbstract != theirs.isAbstract { lines.append("\(entity): abstract in the store") }
-    return lines
+    if mine.isAbstract != theirs.isAbstract { result.append((entity, "abstract in the store")) }
+    return result
   }
 
   private static func difference(_ mine: PropertyShape, _ theirs: PropertyShape) -> String? {

@@ -40,7 +40,7 @@ private func finish(
   var proof = Proof(try evidence(arguments) + outcome.evidence)
   var written: [(folder: String, texts: [ManifestText])] = []
   for index in outcome.schemas.indices {
-    proof.settle(&outcome.schemas[index], report: &outcome.report)
+    proof.settle(&outcome.schemas[index], originals: outcome.originalHashes, report: &outcome.report)
     let folder = "\(arguments.output ?? "manifests")/\(outcome.schemas[index].schema.name)"
     var history = History()
     history.settle(&outcome.schemas[index].schema, folder: folder, report: &outcome.report)

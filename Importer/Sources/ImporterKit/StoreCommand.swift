@@ -41,6 +41,7 @@ func importFromStore(_ arguments: Arguments) throws(InputError) -> Outcome {
   var schema = Schema(name: name.isEmpty ? "App" : name)
   schema.versions = [version]
   outcome.schemas = [ImportedSchema(schema: schema, inferredPairs: [[]], unknownTypes: [[]])]
+  outcome.originalHashes = [model.hashesByName]
   outcome.evidence = [
     Evidence(
       source: "the hashes of \(path)", stem: nil, checksum: store.metadata.checksum, hashes: store.metadata.hashes)

@@ -48,7 +48,14 @@ public struct Lineage {
     _ written: Located<String>, _ name: String, of entity: String, _ before: [String: String]?, _ current: Set<String>,
     _ report: inout Report
   ) -> Located<String>? {
-    if isFirst { return written }
+    if isFirst {
+      guard current.contains(written.value) else { return written }
+      report.add(
+        .warning, "`\(entity).\(name)` was called `\(written.value)`, and `\(entity)` has a property of that name",
+        at: written.place,
+        "The old name is left out: it would make the framework take one for the other in stores that are older still.")
+      return nil
+    }
     guard let before else {
       report.add(
         .warning, "`\(entity).\(name)` has an originalName, and the version before has no `\(entity)`",

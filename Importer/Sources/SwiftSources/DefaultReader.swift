@@ -6,11 +6,21 @@ struct DefaultReader {
   let context: VersionContext
   let scope: [String]
   let file: SourceFile
+  /// `Trip.name`, for the report.
+  let owner: String
 
   /// Nil for `nil`, which an optional is without being told.
   func read(_ expression: ExprSyntax, type: SwiftType, valueType: Declaration?) -> DefaultValue? {
     if expression.is(NilLiteralExprSyntax.self) { return nil }
     if expression.trimmedDescription == ".none", type.isOptional { return nil }
+    if let valueType, let name = enumCase(expression, of: valueType) { return .enumCase(name) }
+    let folded = ConstantFolding(context: context, scope: scope, file: file).fold(expression, type: valueType)
+    if folded.singleLine != expression.singleLine { return value(folded, type, valueType) }
+    ForeignNames(context: context, scope: scope, file: file).report(expression, of: owner)
+    return value(expression, type, valueType)
+  }
+
+  private func value(_ expression: ExprSyntax, _ type: SwiftType, _ valueType: Declaration?) -> DefaultValue {
     switch type.unwrapped {
     case .scalar(.string), .scalar(.character):
       if let text = expression.stringLiteral { return .string(text) }

@@ -3,10 +3,13 @@ import SwiftSyntax
 
 extension ExprSyntax {
   /// The text on one line: comments are left out, line breaks become spaces. Multi-line strings stay as they are.
-  var singleLine: String {
+  var singleLine: String { singleLine(replacing: nil, with: "") }
+
+  /// The same, with another text where a value of the given name is used.
+  func singleLine(replacing name: String?, with replacement: String) -> String {
     var text = ""
     for token in tokens(viewMode: .sourceAccurate) {
-      text += token.text
+      text += name != nil && token.identifierText == name && token.isValue ? replacement : token.text
       let hasSpace = token.trailingTrivia.contains { $0.isSpacing }
       let breaks = token.nextToken(viewMode: .sourceAccurate)?.leadingTrivia.contains { $0.isSpacing } ?? false
       if hasSpace || breaks { text += " " }
@@ -38,10 +41,7 @@ extension ExprSyntax {
   /// `A.B.c` as its parts, nil for everything else.
   var dottedName: [String]? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return [reference.baseName.identifierText] }
-    if let access = self.as(MemberAccessExprSyntax.self), let base = access.base {
-      return base.dottedName.map { $0 + [access.declName.baseName.identifierText] }
-    }
-    return nil
+    return self.as(MemberAccessExprSyntax.self)?.dottedName
   }
 
   /// The type in `A.B.self`.
@@ -67,6 +67,19 @@ extension ExprSyntax {
 
   /// True where the key path has a root type, as in `\Item.trip`; `\.trip` has none.
   var hasKeyPathRoot: Bool { self.as(KeyPathExprSyntax.self)?.root != nil }
+}
+
+extension MemberAccessExprSyntax {
+  var dottedName: [String]? {
+    base?.dottedName.map { $0 + [declName.baseName.identifierText] }
+  }
+}
+
+extension TokenSyntax {
+  /// False for a member (`.name`), a label (`name:`) and all that is no name.
+  var isValue: Bool {
+    parent?.is(DeclReferenceExprSyntax.self) == true && previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
+  }
 }
 
 extension TriviaPiece {

@@ -1,6 +1,7 @@
 import Diagnostics
 import ImportReport
 import SchemaModel
+import SwiftParser
 import SwiftSyntax
 
 /// Finds the initializer that a generated one replaces, and reads its order of parameters and their defaults.
@@ -37,7 +38,6 @@ struct InitializerReader {
       return
     }
     others = all - 1
-    reportParameters(of: chosen)
     readDefaults(of: chosen, into: &entity)
     readOrder(of: chosen, into: &entity)
   }
@@ -95,40 +95,26 @@ struct InitializerReader {
     return result
   }
 
-  private func reportParameters(of candidate: Candidate) {
-    for (parameter, property) in zip(candidate.syntax.signature.parameterClause.parameters, candidate.properties) {
-      let label = parameter.firstName.identifierText
-      let place = candidate.file.place(of: parameter.firstName)
-      guard let property else {
-        context.report.add(
-          .note, "the initializer's parameter `\(label)` of `\(declaration.name)` is no property", at: place,
-          "The generated initializer has a parameter for each property; keep this one as a convenience initializer in an extension."
-        )
-        continue
-      }
-      if label != property {
-        context.report.add(
-          .note, "the initializer's parameter `\(label)` of `\(declaration.name)` sets `\(property)`", at: place,
-          "The generated initializer calls it `\(property)`; callers change, or a convenience initializer in an extension keeps the label."
-        )
-      }
-    }
-  }
+  // MARK: - Defaults
 
-  private func readDefaults(of candidate: Candidate, into entity: inout Entity) {
+  private mutating func readDefaults(of candidate: Candidate, into entity: inout Entity) {
     let parameters = Array(candidate.syntax.signature.parameterClause.parameters)
-    let names = Set(parameters.map { ($0.secondName ?? $0.firstName).identifierText })
+    // What only the body knows: parameters, its own variables, the object's properties.
+    let local = Set(parameters.map { ($0.secondName ?? $0.firstName).identifierText })
+      .union(candidate.syntax.localNames).union(propertyNames(of: entity)).union(["self"])
     var computed: [String] = []
     for index in entity.attributes.indices {
       let attribute = entity.attributes[index]
       let written: ExprSyntax?
-      if let parameter = candidate.properties.firstIndex(of: attribute.name) {
-        written = parameters[parameter].defaultValue?.value
+      if let number = candidate.properties.firstIndex(of: attribute.name) {
+        let parameter = parameters[number]
+        written = value(of: parameter, in: candidate.assignments[attribute.name], local: local)
+        if !parameter.isPassed(by: candidate.assignments[attribute.name]) { computed.append(attribute.name) }
       } else if attribute.defaultValue == nil, !attribute.type.isOptional,
         let assigned = candidate.assignments[attribute.name]
       {
         // Set in the body from nothing that the caller gives: a default of the initializer's.
-        if assigned.mentions(names) || assigned.mentions(["self"]) {
+        if assigned.mentions(local) {
           computed.append(attribute.name)
           continue
         }
@@ -138,16 +124,58 @@ struct InitializerReader {
       }
       guard let written else { continue }
       let type = context.valueType(named: attribute.type.unwrapped)
-      let reader = DefaultReader(context: context, scope: declaration.path, file: candidate.file)
+      let reader = DefaultReader(
+        context: context, scope: declaration.path, file: candidate.file, owner: "\(entity.name).\(attribute.name)")
       guard let value = reader.read(written, type: attribute.type, valueType: type) else { continue }
       if attribute.defaultValue?.value == value { continue }
-      entity.attributes[index].initDefault = Located(value, at: candidate.file.place(of: written))
+      entity.attributes[index].initDefault = Located(value, at: candidate.file.place(of: candidate.syntax.initKeyword))
     }
-    guard !computed.isEmpty else { return }
+    report(candidate, computed: computed)
+  }
+
+  /// What a parameter with a default gives the property: `id.uuidString` of `id: UUID = UUID()` is `UUID().uuidString`.
+  private func value(
+    of parameter: FunctionParameterSyntax, in assigned: ExprSyntax?, local: Set<String>
+  ) -> ExprSyntax? {
+    guard let value = parameter.defaultValue?.value else { return nil }
+    guard let assigned, !parameter.isPassed(by: assigned) else { return value }
+    let name = parameter.innerName
+    // Of nothing nothing is made; and `name?.rawValue` of a value that is there would need other words.
+    guard !value.is(NilLiteralExprSyntax.self), !assigned.mentions(local.subtracting([name])),
+      !assigned.tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .postfixQuestionMark })
+    else { return nil }
+    var text = value.singleLine
+    if text.hasPrefix(".") {
+      let type = parameter.type.trimmedDescription
+      text = (type.hasSuffix("?") ? String(type.dropLast()) : type) + text
+    }
+    if value.is(SequenceExprSyntax.self) { text = "(\(text))" }
+    var parser = Parser(assigned.singleLine(replacing: name, with: text))
+    return ExprSyntax.parse(from: &parser)
+  }
+
+  /// One entry for the initializer: in what it is not the generated one.
+  private func report(_ candidate: Candidate, computed: [String]) {
+    var foreign: [String] = []
+    var parts: [String] = []
+    for (parameter, property) in zip(candidate.syntax.signature.parameterClause.parameters, candidate.properties) {
+      let label = parameter.firstName.identifierText
+      if let property {
+        if label != property { parts.append("`\(label)` sets `\(property)`") }
+      } else {
+        foreign.append("`\(label == "_" ? parameter.innerName : label)`")
+      }
+    }
+    if !foreign.isEmpty {
+      let noun = foreign.count == 1 ? "is no property" : "are no properties"
+      parts.insert("\(foreign.joined(separator: ", ")) \(noun)", at: 0)
+    }
+    if !computed.isEmpty { parts.append("it computes \(computed.map { "`\($0)`" }.joined(separator: ", "))") }
+    guard !parts.isEmpty else { return }
     context.report.add(
-      .note, "the initializer of `\(entity.name)` computes \(computed.map { "`\($0)`" }.joined(separator: ", "))",
+      .note, "the initializer of `\(declaration.name)` is not the generated one: \(parts.joined(separator: "; "))",
       at: candidate.file.place(of: candidate.syntax.initKeyword),
-      "The generated initializer asks for the values; keep the computation as a convenience initializer in an extension."
+      "The generated one has a parameter for each stored property; keep yours as a convenience initializer in an extension."
     )
   }
 
@@ -188,14 +216,37 @@ extension VersionContext {
   }
 }
 
+extension FunctionParameterSyntax {
+  /// The name that the body uses.
+  fileprivate var innerName: String { (secondName ?? firstName).identifierText }
+
+  /// True where the body hands the argument on as it is, or is not seen to assign it at all.
+  fileprivate func isPassed(by assigned: ExprSyntax?) -> Bool {
+    assigned == nil || assigned?.dottedName == [innerName]
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// Names that the body declares.
+  fileprivate var localNames: Set<String> {
+    guard let body else { return [] }
+    let finder = PatternFinder(viewMode: .sourceAccurate)
+    finder.walk(body)
+    return finder.names
+  }
+}
+
+private final class PatternFinder: SyntaxVisitor {
+  var names: Set<String> = []
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.identifier.identifierText)
+    return .skipChildren
+  }
+}
+
 extension ExprSyntax {
   /// True where one of the names is used as a value anywhere in the expression.
   func mentions(_ names: Set<String>) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      guard names.contains(token.identifierText) else { return false }
-      // A member or a label of that name is another thing.
-      if token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period { return false }
-      return token.nextToken(viewMode: .sourceAccurate)?.tokenKind != .colon
-    }
+    tokens(viewMode: .sourceAccurate).contains { names.contains($0.identifierText) && $0.isValue }
   }
 }

@@ -157,7 +157,8 @@ struct ModelReader {
       }
     }
     if let initial = property.initializer {
-      let reader = DefaultReader(context: context, scope: declaration.path, file: property.file)
+      let reader = DefaultReader(
+        context: context, scope: declaration.path, file: property.file, owner: "\(declaration.name).\(property.name)")
       attribute.defaultValue = reader.read(initial, type: type.type, valueType: type.valueType)
         .map { Located($0, at: property.file.place(of: initial)) }
     }
@@ -244,7 +245,7 @@ struct ModelReader {
       if ["private", "fileprivate"].contains(writtenSetter) {
         context.report.add(
           .note, "the setter of `\(declaration.name).\(property.name)` is \(writtenSetter)", at: place,
-          "It becomes internal, for the same reason.")
+          "It becomes internal: your accessors live in another file than the generated class.")
       }
       if setter == access { setter = nil }
     }
@@ -350,6 +351,6 @@ struct StayingMembers {
     report.add(
       .note, "`\(declaration.name)` keeps in your own file: \(parts.joined(separator: "; "))",
       at: declaration.namePlace,
-      "Move them to `extension \(declaration.name) { … }`; the generated type holds what is stored.")
+      "Move them to extensions; a generated type holds what is stored.")
   }
 }

@@ -155,6 +155,7 @@ struct SchemaAssembler {
       schema.versions.append(version)
       pairs.append(inferredPairs(read))
       unknown.append(read.unknownTypes.map(\.name))
+      settleForeign(read, in: &schema)
       uses += read.used.filter { !$0.path.starts(with: declaration.path) }.map { ($0, declaration.name) }
     }
     reportShared(uses, newest: ordered[ordered.count - 1].version.declaration.name)
@@ -301,6 +302,7 @@ struct SchemaAssembler {
     let name = folder.last { !generic.contains(String($0)) }.map { identifier(from: String($0)) }
     var schema = Schema(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? fallbackName)
     schema.versions = [version]
+    settleForeign(read, in: &schema)
     settleAccess(&schema)
     return ImportedSchema(
       schema: schema, inferredPairs: [inferredPairs(read)], unknownTypes: [read.unknownTypes.map(\.name)])
@@ -319,6 +321,19 @@ struct SchemaAssembler {
   }
 
   // MARK: - Filling in
+
+  /// Types that are declared nowhere: the report names them, and the generated files import what their users import.
+  private mutating func settleForeign(_ read: ReadVersion, in schema: inout Schema) {
+    for name in read.imports where !schema.settings.imports.contains(where: { $0.value == name.value }) {
+      schema.settings.imports.append(name)
+    }
+    for (name, place) in read.unknownTypes where !["Color.Resolved", "String.LocalizationValue"].contains(name) {
+      report.add(
+        .warning, "`\(name)` is declared nowhere in these sources", at: place,
+        "Give the folder of its module as a further PATH. A type of another package is stated under `structs:` or `enums:` with `external: true`; `imports:` in schema.yaml has what the file imports."
+      )
+    }
+  }
 
   private func fill(_ version: inout SchemaVersion, from read: ReadVersion) {
     version.entities = read.entities

@@ -11,6 +11,8 @@ struct SourceFile {
   let tree: SourceFileSyntax
   /// True where the text names what makes a schema.
   let mentionsPersistence: Bool
+  /// The modules that the file imports, but for those that every generated file imports.
+  let imports: [String]
   private let converter: SourceLocationConverter
 
   init(id: FileID, path: String, bytes: [UInt8]) {
@@ -18,6 +20,12 @@ struct SourceFile {
     self.path = path
     tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 256) }
     converter = SourceLocationConverter(fileName: path, tree: tree)
+    imports = tree.statements.compactMap { statement in
+      guard let path = statement.item.as(ImportDeclSyntax.self)?.path, let module = path.first?.name.identifierText,
+        !["Foundation", "SwiftData", "Swift", "Combine", "Observation", "OSLog", "os"].contains(module)
+      else { return nil }
+      return module
+    }
     let text = String(decoding: bytes, as: UTF8.self)
     mentionsPersistence = ["@Model", "VersionedSchema", "SchemaMigrationPlan"].contains { text.contains($0) }
   }

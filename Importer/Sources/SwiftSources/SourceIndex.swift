@@ -11,6 +11,8 @@ final class SourceIndex {
   private var byPath: [[String]: [Declaration]] = [:]
   private var aliasesByPath: [[String]: [AliasDeclaration]] = [:]
   private var extensions: [ExtensionPart] = []
+  /// Constants of the top level.
+  private var globals: [String: [(value: ExprSyntax, file: SourceFile)]] = [:]
 
   private struct ExtensionPart {
     var path: [String]
@@ -95,6 +97,11 @@ final class SourceIndex {
     return best
   }
 
+  /// The value of a constant of the top level; of several of one name the nearest.
+  func global(_ name: String, near file: SourceFile) -> (value: ExprSyntax, file: SourceFile)? {
+    globals[name].map { nearest($0, to: file) { $0.file } }
+  }
+
   // MARK: - Collection
 
   private func collect(
@@ -123,6 +130,13 @@ final class SourceIndex {
         AliasDeclaration(
           name: alias.name.identifierText, scope: scope, type: alias.initializer.value,
           isGeneric: alias.genericParameterClause != nil, file: file, place: file.place(of: alias.name)))
+    } else if scope.isEmpty, let variable = declaration.as(VariableDeclSyntax.self) {
+      for binding in variable.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
+          let value = variable.constant(name)
+        else { continue }
+        globals[name, default: []].append((value, file))
+      }
     } else if let conditional = declaration.as(IfConfigDeclSyntax.self) {
       for nested in activeDeclarations(conditional, file, &report) {
         collect(nested, scope: scope, file, depth: depth + 1, &report)

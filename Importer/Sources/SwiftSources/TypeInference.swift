@@ -29,7 +29,7 @@ struct TypeInference {
     }
     if let call = expression.as(FunctionCallExprSyntax.self) { return type(ofCall: call) }
     if let cast = expression.as(SequenceExprSyntax.self) { return type(ofSequence: Array(cast.elements), depth: depth) }
-    if let access = expression.as(MemberAccessExprSyntax.self) { return type(ofMember: access) }
+    if let access = expression.as(MemberAccessExprSyntax.self) { return type(ofMember: access, depth: depth) }
     return nil
   }
 
@@ -57,6 +57,12 @@ struct TypeInference {
           IdentifierTypeSyntax(
             name: .identifier(name), genericArgumentClause: specialized.genericArgumentClause)))
     }
+    // `Date.now.formatted(date: .long, time: .omitted)`, `"a".uppercased()`
+    if let member = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+      ["formatted", "uppercased", "lowercased", "base64EncodedString", "ISO8601Format", "string"].contains(member)
+    {
+      return scalar(.string)
+    }
     guard var name = call.calledExpression.dottedName else { return nil }
     if name.last == "init" { name.removeLast() }
     guard let last = name.last, last.first?.isUppercase == true else { return factory(name) }
@@ -67,8 +73,9 @@ struct TypeInference {
     return reader.read(typeSyntax(name))
   }
 
-  /// `Status.planned`, `Date.now`, `Int.max`: taken as a value of the type that it is a member of.
-  private func type(ofMember access: MemberAccessExprSyntax) -> TypeReader.Result? {
+  /// `Status.planned`, `Date.now`, `Int.max`: taken as a value of the type that it is a member of, unless the sources
+  /// say what it is.
+  private func type(ofMember access: MemberAccessExprSyntax, depth: Int) -> TypeReader.Result? {
     // `UUID().uuidString` and its like: the member's name tells.
     switch access.declName.baseName.text {
     case "uuidString", "description", "rawString", "localizedDescription": return scalar(.string)
@@ -77,6 +84,15 @@ struct TypeInference {
     default: break
     }
     guard let name = access.base?.dottedName, name.last?.first?.isUppercase == true else { return nil }
+    if let owner = reader.context.index.declaration(of: name, from: reader.scope, near: reader.file) {
+      let member = access.declName.baseName.identifierText
+      if let (binding, file) = owner.staticBinding(member) {
+        let inner = TypeReader(context: reader.context, scope: owner.path, file: file, place: reader.place)
+        if let written = binding.typeAnnotation?.type { return inner.read(written) }
+        return binding.initializer.flatMap { TypeInference(reader: inner).type(of: $0.value, depth: depth + 1) }
+      }
+      if owner.isModel || (owner.kind == .enum && !owner.plainCaseNames.contains(member)) { return nil }
+    }
     return reader.read(typeSyntax(name))
   }
 

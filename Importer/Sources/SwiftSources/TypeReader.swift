@@ -71,7 +71,7 @@ struct TypeReader {
     case ("Dictionary", 2): return Result(type: .dictionary(key: arguments[0].type, value: arguments[1].type))
     default:
       let spelled = syntax.dottedName?.joined(separator: ".") ?? name
-      context.addUnknown(spelled, at: place ?? file.place(of: syntax))
+      context.addUnknown(spelled, at: place ?? file.place(of: syntax), in: file)
       return Result(type: .generic(spelled, arguments.map(\.type)))
     }
   }
@@ -83,10 +83,14 @@ struct TypeReader {
       let inner = TypeReader(context: context, scope: alias.scope, file: alias.file)
       // An alias of itself, or a circle of aliases, ends at the depth limit.
       let target = inner.read(alias.type, depth: depth + 8)
-      guard target.model == nil, target.valueType == nil, !alias.isGeneric else { return target }
+      // An alias of what the version declares itself would lead out of the version.
+      guard target.model == nil, target.type.isScalarOnly, !alias.isGeneric else { return target }
       context.addAlias(alias.name, type: target.type, place: alias.place)
       return Result(type: .named(alias.name))
     case nil: break
+    }
+    if name.count > 1, name.last == "RawValue", let raw = rawValueType(of: Array(name.dropLast())) {
+      return Result(type: raw)
     }
     let bare = ["Swift", "Foundation"].contains(name[0]) ? Array(name.dropFirst()) : name
     if bare.count == 1, let scalar = SwiftType.Scalar(rawValue: bare[0]) { return Result(type: .scalar(scalar)) }
@@ -109,7 +113,28 @@ struct TypeReader {
 
   private func unknown(_ syntax: TypeSyntax) -> Result {
     let text = syntax.trimmedDescription
-    context.addUnknown(text, at: place ?? file.place(of: syntax))
+    context.addUnknown(text, at: place ?? file.place(of: syntax), in: file)
     return Result(type: .named(text))
+  }
+
+  /// `Status.RawValue` of an enum that says its raw type.
+  private func rawValueType(of name: [String]) -> SwiftType? {
+    guard let type = context.index.declaration(of: name, from: scope, near: file), type.kind == .enum,
+      let raw = type.inherited.first
+    else { return nil }
+    return TypeReader(context: context, scope: type.path, file: type.file).rawType(raw)
+  }
+}
+
+extension SwiftType {
+  /// True where the type is made of Swift's and Foundation's own types alone.
+  fileprivate var isScalarOnly: Bool {
+    switch self {
+    case .scalar: true
+    case .named, .generic: false
+    case .optional(let inner), .array(let inner), .set(let inner): inner.isScalarOnly
+    case .dictionary(let key, let value): key.isScalarOnly && value.isScalarOnly
+    case .tuple(let elements): elements.allSatisfy(\.isScalarOnly)
+    }
   }
 }

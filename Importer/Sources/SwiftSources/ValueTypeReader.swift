@@ -116,7 +116,8 @@ struct ValueTypeReader {
       typePlace: property.type.map { property.file.place(of: $0) } ?? place)
     field.doc = property.syntax.docComment
     if let initial = property.initializer {
-      let defaults = DefaultReader(context: context, scope: declaration.path, file: property.file)
+      let defaults = DefaultReader(
+        context: context, scope: declaration.path, file: property.file, owner: "\(declaration.name).\(property.name)")
       field.defaultValue = defaults.read(initial, type: result.type, valueType: result.valueType)
         .map { Located($0, at: property.file.place(of: initial)) }
     }

@@ -16,6 +16,8 @@ final class VersionContext {
   private(set) var aliases: [TypeAlias] = []
   /// Names that nothing in the sources declares, with the place of their first use.
   private(set) var unknownTypes: [(name: String, place: Place)] = []
+  /// What the files import that use something unknown.
+  private(set) var imports: [Located<String>] = []
 
   private var entities: [String: Declaration] = [:]
   private var valueTypeNames: [ObjectIdentifier: String] = [:]
@@ -71,7 +73,23 @@ final class VersionContext {
     aliases.append(TypeAlias(name: name, type: type, place: place))
   }
 
-  func addUnknown(_ name: String, at place: Place) {
+  func addUnknown(_ name: String, at place: Place, in file: SourceFile) {
+    addForeign(file)
     if !unknownTypes.contains(where: { $0.name == name }) { unknownTypes.append((name, place)) }
   }
+
+  /// Notes that the version uses something that a file imports.
+  func addForeign(_ file: SourceFile) {
+    for name in file.imports where !imports.contains(where: { $0.value == name }) {
+      imports.append(Located(name, at: Place(file: file.id, line: 1, column: 1)))
+    }
+  }
+
+  /// True for a type that the version declares itself.
+  func isValueType(_ type: Declaration) -> Bool { valueTypeNames[ObjectIdentifier(type)] != nil }
+
+  /// A type as the version spells it.
+  func spelled(_ type: Declaration) -> String { valueTypeNames[ObjectIdentifier(type)] ?? type.qualifiedName }
+
+  func hasName(_ name: String) -> Bool { taken.contains(name) }
 }

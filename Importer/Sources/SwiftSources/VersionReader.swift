@@ -14,6 +14,8 @@ struct ReadVersion {
   var used: [Declaration]
   /// Types that the given sources do not declare.
   var unknownTypes: [(name: String, place: Place)]
+  /// What the generated files must import for them.
+  var imports: [Located<String>]
 }
 
 /// Reads the models of one version, everything they reach, and the value types that these use.
@@ -39,6 +41,6 @@ struct VersionReader {
     return ReadVersion(
       entities: entities, models: read, enums: values.enums, structs: values.structs, typeAliases: context.aliases,
       inverses: inverses, used: context.models + context.valueTypes.map(\.declaration),
-      unknownTypes: context.unknownTypes)
+      unknownTypes: context.unknownTypes, imports: context.imports)
   }
 }

@@ -73,6 +73,16 @@ extension Disk {
     return bytes
   }
 
+  /// At most `count` bytes of a file's beginning; none where there is no file that can be read.
+  static func beginning(of path: String, count: Int) -> [UInt8] {
+    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      length = max(0, retrying { systemRead(descriptor, buffer.baseAddress, count) })
+    }
+  }
+
   private static func contents(of descriptor: Int32, size: Int, path: String) throws(DiskError) -> [UInt8] {
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -7,6 +7,8 @@ public struct IdentifyAnswer: Sendable {
   public var identifications: [Identification]
   /// Where the value is the version hash of a single entity; there is nothing else to identify then.
   public var entityHash: EntityHashAnswer?
+  /// What was compared with.
+  public var schemas: [Schema]
   /// False where findings keep a schema from being compared.
   public var isSound: Bool
 }
@@ -16,13 +18,20 @@ public struct IdentifyAnswer: Sendable {
 /// - Parameter value: a checksum as logs show it, or the path of a file: see ``StoreFingerprint/read(_:)``.
 public func identify(value: String, at path: String) throws(UnreadableFingerprint) -> IdentifyAnswer {
   let hash = Disk.kind(of: value) == .missing ? VersionHash(hex: value) : nil
-  let fingerprints = hash == nil ? try fingerprints(value) : []
+  return identify(hash == nil ? try fingerprints(value) : [], hash: hash, at: path)
+}
+
+/// Compares what is known of stores or models with the schemas below the path.
+///
+/// - Parameter hash: the version hash of a single entity, where that is all that is known.
+public func identify(_ fingerprints: [StoreFingerprint], hash: VersionHash? = nil, at path: String) -> IdentifyAnswer {
   var report = Report()
   let loaded = loadSchemas(at: [path], into: &report)
   let schemas = loaded.filter(\.isRead).map(\.schema)
   return IdentifyAnswer(
     report: report, identifications: schemas.isEmpty ? [] : fingerprints.map { identify($0, in: schemas) },
     entityHash: schemas.isEmpty ? nil : hash.map { EntityHashAnswer($0, in: schemas) },
+    schemas: schemas,
     isSound: !loaded.isEmpty && loaded.allSatisfy { $0.evolution != nil })
 }
 

@@ -59,11 +59,10 @@ extension StoreFingerprint {
   /// Reads a file: store metadata or `VersionInfo.plist` as a property list, the output of
   /// `modelgen checksum --format json`, or a text with a checksum in it.
   public static func read(_ bytes: [UInt8]) -> Result<[StoreFingerprint], UnreadableFingerprint> {
-    if bytes.starts(with: "SQLite format 3\0".utf8) {
+    if isStore(bytes) {
       return .failure(
         UnreadableFingerprint(
-          message: "this is a store, not its metadata", hint: "'modelgen import' reads stores: modelgen-import identify"
-        ))
+          message: "this is a store, which modelgen-import reads", hint: "'modelgen import identify PATH FILE'"))
     }
     let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     switch start.first {
@@ -80,6 +79,12 @@ extension StoreFingerprint {
         message: "this is neither a property list nor JSON nor a text with a checksum",
         hint: "give the store's metadata as a property list, or the output of 'modelgen checksum --format json'"))
   }
+
+  /// True for a store itself: reading it needs SQLite.
+  public static func isStore(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
+
+  /// The same for a file, of which only the beginning is read.
+  public static func isStore(atPath path: String) -> Bool { isStore(Disk.beginning(of: path, count: 16)) }
 
   // MARK: - Property lists
 

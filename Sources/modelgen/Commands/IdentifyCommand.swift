@@ -4,6 +4,11 @@ import ModelgenKit
 extension Command {
   static var identify: Command {
     Command(identifySpec) { (arguments, console) throws(UsageError) in
+      // Reading a store needs SQLite, which the importer has; it answers in the same words.
+      if StoreFingerprint.isStore(atPath: arguments.positionals[1]) {
+        let format = arguments.value("format").map { ["--format", $0] } ?? []
+        return runImporter(["identify"] + arguments.positionals + format, console)
+      }
       let answer: IdentifyAnswer
       do throws(UnreadableFingerprint) {
         answer = try ModelgenKit.identify(value: arguments.positionals[1], at: arguments.positionals[0])
@@ -30,9 +35,10 @@ extension Command {
     CommandSpec(
       name: "identify", summary: "says which version a checksum or a store's metadata belongs to",
       discussion: """
-        VALUE is a checksum as logs show it, or a file: a property list of a store's metadata, a compiled model's
-        VersionInfo.plist, or the output of 'modelgen checksum --format json'. Where no version matches, the nearest one
-        is named, with the entities that differ and, where a single edit explains it, the property. Exit status 1 then.
+        VALUE is a checksum as logs show it, or a file: a store (modelgen-import reads it, see 'modelgen import'), a
+        property list of a store's metadata, a compiled model's VersionInfo.plist, or the output of
+        'modelgen checksum --format json'. Where no version matches, the nearest one is named, with the entities that
+        differ; a store tells which properties, of the rest those that a single edit explains. Exit status 1 then.
         The hash of a single entity, 64 hexadecimal digits, is looked up too.
         """,
       positionals: [
@@ -44,7 +50,7 @@ extension Command {
         .init(
           "modelgen identify manifests/SampleTrips hVf/dkygPyXWgY+Jcgvx9sMUcaiS0yfaIlBvgiRFqr4=",
           "the version that a log speaks of"),
-        .init("modelgen identify manifests/SampleTrips metadata.plist", "the version of a store"),
+        .init("modelgen identify manifests/SampleTrips default.store", "the version of a store"),
       ])
   }
 }
