@@ -22,8 +22,9 @@ struct Proof {
     for version in imported.schema.versions.indices {
       let stem = imported.schema.versions[version].stem
       var isProven = false
+      var candidates = Candidates(imported.schema.versions[version])
       for number in evidence.indices where evidence[number].stem == nil || evidence[number].stem == stem {
-        guard let proven = prove(&imported, version, evidence[number]) else {
+        guard let proven = prove(&imported, version, evidence[number], &candidates) else {
           if version < originals.count, !evidence[number].hashes.isEmpty,
             evidence[number].hashes == originals[version]
           {
@@ -36,7 +37,7 @@ struct Proof {
         isProven = isProven || proven.isEmpty
         lines.append("\(imported.schema.name) \(stem): equal to \(evidence[number].source)\(proven)")
       }
-      let shape = VersionShape(of: imported.schema.versions[version])
+      let shape = candidates.shape
       if let checksum = shape.checksum { lines.append("\(imported.schema.name) \(stem): checksum \(checksum)") }
       for entity in shape.entities {
         if let reason = entity.reasonUnknown {
@@ -75,12 +76,17 @@ struct Proof {
   }
 
   /// Nil where the version is another one; else a remark on how it was settled.
-  private mutating func prove(_ imported: inout ImportedSchema, _ index: Int, _ item: Evidence) -> String? {
+  private mutating func prove(
+    _ imported: inout ImportedSchema, _ index: Int, _ item: Evidence, _ candidates: inout Candidates
+  ) -> String? {
     let version = imported.schema.versions[index]
-    let shape = VersionShape(of: version)
+    let shape = candidates.shape
     if item.matches(shape) { return "" }
-    for candidate in VersionShape.candidates(of: version) where item.matches(candidate) {
-      return ", if \(candidate.readings.descriptions.joined(separator: " and "))"
+    // Of other entities no reading makes these.
+    if item.hashes.isEmpty || (item.hashes.count == shape.entities.count && item.isNear(shape)) {
+      for candidate in candidates.all where item.matches(candidate) {
+        return ", if \(candidate.readings.descriptions.joined(separator: " and "))"
+      }
     }
     let pairs = index < imported.inferredPairs.count ? imported.inferredPairs[index] : []
     for excluded in subsets(of: pairs.count) {
@@ -91,6 +97,7 @@ struct Proof {
       }
       guard item.matches(VersionShape(of: changed)) else { continue }
       imported.schema.versions[index] = changed
+      candidates = Candidates(changed)
       return ", without the inverse of \(excluded.count) pair\(excluded.count == 1 ? "" : "s") that state none"
     }
     if let reduced = withoutExtras(version, item, shape) {
@@ -98,6 +105,7 @@ struct Proof {
       imported.schema.versions[index] = reduced
       // The pairs' indices speak of the entities as they were.
       imported.inferredPairs[index] = []
+      candidates = Candidates(reduced)
       return ", which has no \(names.joined(separator: ", ")): left out of the manifest"
     }
     noteNearest(item, shape, version.stem)
@@ -158,7 +166,24 @@ private struct Doubts {
   }
 }
 
+/// The shapes that a version may have, each worked out once however much evidence there is.
+private struct Candidates {
+  private let version: SchemaVersion
+  let shape: VersionShape
+  lazy var all = VersionShape.candidates(of: version)
+
+  init(_ version: SchemaVersion) {
+    self.version = version
+    shape = VersionShape(of: version)
+  }
+}
+
 extension Evidence {
+  /// True where the entities have the same names.
+  fileprivate func isNear(_ shape: VersionShape) -> Bool {
+    shape.entities.allSatisfy { hashes[$0.name] != nil }
+  }
+
   func matches(_ shape: VersionShape) -> Bool {
     if !hashes.isEmpty {
       return shape.entities.count == hashes.count

@@ -15,7 +15,7 @@ struct Isolation {
   var omitsExpressions = false
   private let index: SourceIndex
   private let models: [Declaration]
-  private let kept: [Declaration]
+  private var kept: [Declaration]
   private let keptIDs: Set<ObjectIdentifier>
 
   init(_ index: SourceIndex, version: SchemaVersion) {
@@ -25,6 +25,7 @@ struct Isolation {
     }
     var report = Report()
     kept = VersionReader(index: index).read(models, report: &report).used
+    kept += Self.rawTypeOwners(index, kept)
     keptIDs = Set(kept.map(ObjectIdentifier.init))
   }
 
@@ -34,7 +35,7 @@ struct Isolation {
     for declaration in kept { root.scope(at: declaration.path).declaration = declaration }
     let constants = ConstantSearch(index: index, kept: kept).found
     for (path, member) in constants { root.scope(at: path).lines.append(member) }
-    for alias in index.aliases where isUsable(alias) {
+    for alias in index.aliases where isUsable(alias, root) {
       guard let scope = root.existing(at: alias.scope), scope.children[alias.name] == nil else { continue }
       scope.lines.insert("typealias \(alias.name) = \(alias.type.trimmedDescription)")
     }
@@ -52,6 +53,16 @@ struct Isolation {
       }
 
       """
+  }
+
+  /// Enums that are there for their `RawValue` alone.
+  private static func rawTypeOwners(_ index: SourceIndex, _ kept: [Declaration]) -> [Declaration] {
+    kept.flatMap { declaration in
+      declaration.members.flatMap { $0.variables?.stored ?? [] }.compactMap { property -> Declaration? in
+        guard let name = property.type?.dottedName, name.count > 1, name.last == "RawValue" else { return nil }
+        return index.declaration(of: Array(name.dropLast()), from: declaration.path, near: property.file)
+      }
+    }
   }
 
   // MARK: - Types
@@ -107,7 +118,9 @@ struct Isolation {
       isModel && ["Attribute", "Relationship"].contains { property.syntax.attributes.named($0) == attribute }
     }
     let modifiers = property.syntax.modifiers.filter { !["nonisolated", "weak", "unowned"].contains($0.name.text) }
-    var words = attributes.map(\.trimmedDescription) + modifiers.map(\.trimmedDescription)
+    // Swift 6 minds a space before the bracket, which older apps have.
+    var words = attributes.map { $0.trimmedDescription.replacing(/^(@\w+)\s+\(/, with: { "\($0.1)(" }) }
+    words += modifiers.map(\.trimmedDescription)
     words.append(property.isLet ? "let" : "var")
     let name = property.nameSyntax.trimmedDescription
     words.append(property.type.map { "\(name): \($0.trimmedDescription)" } ?? name)
@@ -120,13 +133,13 @@ struct Isolation {
   // MARK: - What else must be there
 
   /// An alias whose target is there as well.
-  private func isUsable(_ alias: AliasDeclaration) -> Bool {
+  private func isUsable(_ alias: AliasDeclaration, _ root: Scope) -> Bool {
     let names = NameFinder(viewMode: .sourceAccurate)
     names.walk(alias.type)
     return !alias.isGeneric
       && names.found.allSatisfy { name in
         if let type = index.declaration(of: name, from: alias.scope, near: alias.file) {
-          return keptIDs.contains(ObjectIdentifier(type))
+          return keptIDs.contains(ObjectIdentifier(type)) || root.existing(at: type.path) != nil
         }
         return name.count == 1 && (SwiftType.Scalar(rawValue: name[0]) != nil || ["Set", "Array"].contains(name[0]))
       }
