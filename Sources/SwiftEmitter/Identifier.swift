@@ -10,6 +10,9 @@ func identifier(_ name: String) -> String {
   return "`\(name)`"
 }
 
+/// The name as the label of an argument, where Swift reserves next to nothing and warns of back-ticks that it does not need.
+func argumentLabel(_ name: String) -> String { ["inout", "let", "var"].contains(name) ? "`\(name)`" : name }
+
 /// A dotted path with each part spelled as ``identifier(_:)``.
 func dottedIdentifier(_ path: String) -> String {
   guard path.utf8.contains(UInt8(ascii: ".")) else { return identifier(path) }

@@ -46,7 +46,14 @@ struct CarriedValues {
       code.comment("What `\(link.name)` leads to.")
       code.add("#expect(")
       code.add("  Dictionary(uniqueKeysWithValues: \(name).map { (\(link.key), \(link.target)) })")
-      code.add("    == [\(link.pairs.joined(separator: ", "))])")
+      let list = "    == [\(link.pairs.joined(separator: ", "))])"
+      if list.utf8.count + 6 <= Layout.lineLength {
+        code.add(list)
+      } else {
+        code.add("    == [")
+        for pair in link.pairs { code.add("      \(pair),") }
+        code.add("    ])")
+      }
     }
   }
 
@@ -200,9 +207,9 @@ struct CarriedValues {
     for parameter in newest.initializerParameters(of: entity) {
       guard let attribute = newest.attribute(entity, parameter) else { continue }
       if parameter == value.property {
-        arguments.append("\(identifier(parameter)): \(value.values[0])")
+        arguments.append("\(argumentLabel(parameter)): \(value.values[0])")
       } else if let other = samples.value(of: attribute, entity, 2) {
-        arguments.append("\(identifier(parameter)): \(other)")
+        arguments.append("\(argumentLabel(parameter)): \(other)")
       } else if !newest.isOptional(attribute.type) {
         return
       }

@@ -18,6 +18,7 @@ final class MigrationTestsText: KeyedContext {
   init(_ scope: PlanScope, shipped: [String]) {
     self.scope = scope
     versions = scope.evolution.plan.reversed().map { VersionTests($0, scope) }
+    if versions.count == 1 { versions[0].isAlone = true }
     tested = shipped.isEmpty ? versions : versions.filter { shipped.contains($0.stem) }
   }
 
@@ -32,6 +33,8 @@ final class MigrationTestsText: KeyedContext {
     case .imports: .lines(imports)
     case .versions: .list(versions.map(MustacheValue.context))
     case .tested: .list(tested.map(MustacheValue.context))
+    case .rules: .lines(listLines(tested.map { "\"\($0.stem)\": insertRowsOf\($0.stem)" }))
+    case .functions: .lines(listLines(tested.map { "\"\($0.stem)\": checkRowsOf\($0.stem)" }))
     case .expectedVersions: .text(expectedVersions)
     case .plan: .text(scope.schema.planName)
     case .currentSchema: .text(scope.schema.currentSchemaName)
@@ -47,6 +50,11 @@ final class MigrationTestsText: KeyedContext {
   }
 }
 
+/// The lines of a literal with an element on each; behind a single one `swift format` wants no comma.
+private func listLines(_ elements: [String]) -> [String] {
+  elements.count == 1 ? elements : elements.map { "\($0)," }
+}
+
 /// One version in the tests.
 private final class VersionTests: KeyedContext {
   private let index: Int
@@ -60,6 +68,8 @@ private final class VersionTests: KeyedContext {
   }
 
   var stem: String { version.version.stem }
+  /// True where it is the plan's only version.
+  var isAlone = false
 
   private var rows: CodeLines {
     var code = CodeLines(indentation: 6)
@@ -79,15 +89,16 @@ private final class VersionTests: KeyedContext {
     switch key {
     case .name: return .text(stem)
     case .type: return .text(version.typeName)
+    case .isLast: return .flag(isAlone)
     case .stageAliases:
       return version.alias == version.typeName
         ? .nothing : .lines(["private typealias \(version.alias) = \(version.typeName)"])
     case .checksum: return .optional(shape.checksum.map(stringLiteral))
     case .hashes:
       let known = shape.entities.compactMap { entity in
-        entity.versionHash.map { "\(stringLiteral(entity.name)): \(stringLiteral(Base64.encode($0.bytes)))," }
+        entity.versionHash.map { "\(stringLiteral(entity.name)): \(stringLiteral(Base64.encode($0.bytes)))" }
       }
-      return .lines(known)
+      return .lines(listLines(known))
     case .hasHashes: return .flag(shape.entities.contains { $0.versionHash != nil })
     case .rules: return .lines(rows.lines)
     case .functions: return .lines(checks.lines)

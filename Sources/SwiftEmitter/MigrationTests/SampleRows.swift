@@ -63,9 +63,9 @@ struct SampleRows {
     for parameter in parameters {
       if let attribute = version.attribute(entity, parameter) {
         guard let value = values.value(of: attribute, entity, number) else { continue }
-        arguments.append("\(identifier(parameter)): \(value)")
+        arguments.append("\(argumentLabel(parameter)): \(value)")
       } else if let link = version.relationship(entity, parameter)?.value, !link.isToMany, !link.isOptional {
-        arguments.append("\(identifier(parameter)): \(row(link.destination, number))")
+        arguments.append("\(argumentLabel(parameter)): \(row(link.destination, number))")
       }
     }
     let name = row(entity, number)

@@ -61,7 +61,7 @@ struct SampleValues {
     var arguments: [String] = []
     for payload in picked.payload {
       guard let value = value(payload.type, path, number, depth: depth + 1) else { return nil }
-      arguments.append((payload.label.map { "\(identifier($0)): " } ?? "") + value)
+      arguments.append((payload.label.map { "\(argumentLabel($0)): " } ?? "") + value)
     }
     return "\(name)(\(arguments.joined(separator: ", ")))"
   }
@@ -72,7 +72,7 @@ struct SampleValues {
     var arguments: [String] = []
     for field in type.fields {
       guard let value = value(field.type, "\(path).\(field.name)", number, depth: depth + 1) else { return nil }
-      arguments.append("\(identifier(field.name)): \(value)")
+      arguments.append("\(argumentLabel(field.name)): \(value)")
     }
     return "\(version.spelled(.named(type.name)))(\(arguments.joined(separator: ", ")))"
   }

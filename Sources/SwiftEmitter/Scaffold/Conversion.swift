@@ -110,7 +110,7 @@ struct Conversion {
       if arguments.isEmpty { return nil }
       return Conversion {
         value in
-        let list = arguments.map { "\(identifier($0.0)): \($0.1.expression("\(value).\(identifier($0.0))"))" }
+        let list = arguments.map { "\(argumentLabel($0.0)): \($0.1.expression("\(value).\(identifier($0.0))"))" }
         return "\(name)(\(list.joined(separator: ", ")))"
       }
     }
@@ -118,7 +118,7 @@ struct Conversion {
       let value = from(old, to: field.type, in: version), !value.canFail
     else { return nil }
     return Conversion(
-      expression: { "\(name)(\(identifier(field.name)): \(value.expression($0)))" }, isGuess: value.isGuess)
+      expression: { "\(name)(\(argumentLabel(field.name)): \(value.expression($0)))" }, isGuess: value.isGuess)
   }
 
   // MARK: Scalars

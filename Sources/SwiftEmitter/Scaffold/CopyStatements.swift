@@ -169,7 +169,7 @@ struct CopyStatements {
         else { return nil }
         value = "\(reading(source)) ?? \(fallback)"
       }
-      arguments.append("\(identifier(field.name)): \(value)")
+      arguments.append("\(argumentLabel(field.name)): \(value)")
     }
     return arguments.isEmpty ? nil : arguments
   }

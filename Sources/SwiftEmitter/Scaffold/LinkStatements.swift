@@ -38,7 +38,7 @@ struct LinkStatements {
     code.add("try forEachRow(of: \(type).self, in: context) { row in")
     var inner = CodeLines(indentation: 6)
     if link.isOptional { inner.add("if row.\(identifier(relationship)) != nil { return }") }
-    inner.call("let linked = \(version.type(target))", arguments.map { "\(identifier($0.name)): \($0.value)" })
+    inner.call("let linked = \(version.type(target))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
     for (name, value) in making.assignments() { inner.add("linked.\(identifier(name)) = \(value)") }
     inner.add("context.insert(linked)")
     inner.add("row.\(identifier(relationship)) = linked")
@@ -92,7 +92,7 @@ struct LinkStatements {
     inner.add(link.isOptional ? "if \(now)?.isEmpty == false { return }" : "if !\(now).isEmpty { return }")
     inner.add("\(now) = \(version.isOptional(from.type) ? "(\(values) ?? [])" : values).map { item in")
     var body = inner.nested()
-    body.call("let linked = \(version.type(target))", arguments.map { "\(identifier($0.name)): \($0.value)" })
+    body.call("let linked = \(version.type(target))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
     for (name, value) in making.assignments() { body.add("linked.\(identifier(name)) = \(value)") }
     body.add("context.insert(linked)")
     body.add("return linked")
@@ -139,7 +139,7 @@ struct LinkStatements {
   }
 
   private func addMade(_ making: RowMaking, _ arguments: [(name: String, value: String)], _ code: inout CodeLines) {
-    code.call("let made = \(version.type(making.entity))", arguments.map { "\(identifier($0.name)): \($0.value)" })
+    code.call("let made = \(version.type(making.entity))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
     for (name, value) in making.assignments() { code.add("made.\(identifier(name)) = \(value)") }
     code.add("context.insert(made)")
     code.add("return made")

@@ -71,7 +71,7 @@ struct MoveStatements {
       code.comment("Decide: nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.")
     }
     code.open("for old in \(rows(move))") {
-      $0.call("let new = \(version.type(move.to))", arguments.map { "\(identifier($0.name)): \($0.value)" })
+      $0.call("let new = \(version.type(move.to))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
       for (name, value) in making.assignments() { $0.add("new.\(identifier(name)) = \(value)") }
       $0.add("context.insert(new)")
       if let line = split?.line { $0.add(line) }

@@ -84,7 +84,7 @@ struct RowStatements {
     if version.isKind(destination, of: version.version.entities[link.entity].name) { return nil }
     let making = RowMaking(version: version, entity: destination) { _ in nil }
     guard let arguments = making.requiredArguments() else { return nil }
-    return (arguments.map { "\(identifier($0.name)): \($0.value)" }, making.filled)
+    return (arguments.map { "\(argumentLabel($0.name)): \($0.value)" }, making.filled)
   }
 
   private func linkLoose(_ name: String, _ code: inout CodeLines) {

@@ -53,7 +53,7 @@ extension ScaffoldVersion {
     var arguments: [String] = []
     for payload in enumCase.payload {
       guard let value = value(for: names.expandingAliases(in: payload.type), depth: depth + 1) else { return nil }
-      arguments.append((payload.label.map { "\(identifier($0)): " } ?? "") + value)
+      arguments.append((payload.label.map { "\(argumentLabel($0)): " } ?? "") + value)
     }
     return "\(name)(\(arguments.joined(separator: ", ")))"
   }
@@ -65,7 +65,7 @@ extension ScaffoldVersion {
     for field in type.fields {
       if field.defaultValue != nil { continue }
       guard let value = value(for: names.expandingAliases(in: field.type), depth: depth + 1) else { return nil }
-      if value != "nil" { arguments.append("\(identifier(field.name)): \(value)") }
+      if value != "nil" { arguments.append("\(argumentLabel(field.name)): \(value)") }
     }
     return "\(spelled(.named(type.name)))(\(arguments.joined(separator: ", ")))"
   }

@@ -385,11 +385,19 @@
       // What `club` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.name, $0.club?.name) })
-          == ["Member.name 1": "Club.name 1", "Member.name 2": nil, "Member.name “3” é 🧳": "Club.name “3” é 🧳"])
+          == [
+            "Member.name 1": "Club.name 1",
+            "Member.name 2": nil,
+            "Member.name “3” é 🧳": "Club.name “3” é 🧳",
+          ])
       // What `locker` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.name, $0.locker?.code) })
-          == ["Member.name 1": "Locker.code 1", "Member.name 2": nil, "Member.name “3” é 🧳": "Locker.code “3” é 🧳"])
+          == [
+            "Member.name 1": "Locker.code 1",
+            "Member.name 2": nil,
+            "Member.name “3” é 🧳": "Locker.code “3” é 🧳",
+          ])
       // What `teams` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.name, Set($0.teams.map(\.title))) })
@@ -424,7 +432,11 @@
       // What `members` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfTeam.map { ($0.title, Set($0.members.map(\.name))) })
-          == ["Team.title 1": ["Member.name 1", "Member.name “3” é 🧳"], "": [], "Team.title “3” é 🧳": []])
+          == [
+            "Team.title 1": ["Member.name 1", "Member.name “3” é 🧳"],
+            "": [],
+            "Team.title “3” é 🧳": [],
+          ])
       // `name` is unique: a new row with a value that is there takes the place of the old one.
       let newRowOfMember = V3.Member(
         name: "Member.name 1",
@@ -470,11 +482,19 @@
       // What `club` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.name, $0.club?.name) })
-          == ["Member.name 1": "Club.name 1", "Member.name 2": nil, "Member.name “3” é 🧳": "Club.name “3” é 🧳"])
+          == [
+            "Member.name 1": "Club.name 1",
+            "Member.name 2": nil,
+            "Member.name “3” é 🧳": "Club.name “3” é 🧳",
+          ])
       // What `locker` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.name, $0.locker?.code) })
-          == ["Member.name 1": "Locker.code 1", "Member.name 2": nil, "Member.name “3” é 🧳": "Locker.code “3” é 🧳"])
+          == [
+            "Member.name 1": "Locker.code 1",
+            "Member.name 2": nil,
+            "Member.name “3” é 🧳": "Locker.code “3” é 🧳",
+          ])
       // What `teams` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.name, Set($0.teams.map(\.title))) })
@@ -509,7 +529,11 @@
       // What `members` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfTeam.map { ($0.title, Set($0.members.map(\.name))) })
-          == ["Team.title 1": ["Member.name 1", "Member.name “3” é 🧳"], "": [], "Team.title “3” é 🧳": []])
+          == [
+            "Team.title 1": ["Member.name 1", "Member.name “3” é 🧳"],
+            "": [],
+            "Team.title “3” é 🧳": [],
+          ])
       // `name` is unique: a new row with a value that is there takes the place of the old one.
       let newRowOfMember = V3.Member(
         name: "Member.name 1",
