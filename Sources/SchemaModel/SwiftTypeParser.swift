@@ -22,17 +22,26 @@ extension SwiftType {
 
   /// The scalar of this name, if it is one.
   static func scalar(named name: UnsafeBufferPointer<UInt8>) -> Scalar? {
-    guard name.count <= 12, let first = name.first else { return nil }
+    guard name.count <= longestScalar, let first = name.first else { return nil }
     switch first {
     case UInt8(ascii: "B"), UInt8(ascii: "I"), UInt8(ascii: "U"), UInt8(ascii: "F"), UInt8(ascii: "D"),
       UInt8(ascii: "C"), UInt8(ascii: "T"), UInt8(ascii: "S"):
-      return scalars.first { $0.name.elementsEqual(name) }?.scalar
+      return scalars[name.count].first { $0.name.elementsEqual(name) }?.scalar
     default: return nil
     }
   }
 
-  /// Compared one by one: for names as short as these that is quicker than the table behind `init(rawValue:)`.
-  private static let scalars = Scalar.allCases.map { (name: Array($0.rawValue.utf8), scalar: $0) }
+  /// By the lengths of their names: then a few comparisons find one, which is quicker than `init(rawValue:)` and its table.
+  private static let scalars: [[(name: [UInt8], scalar: Scalar)]] = {
+    var byLength = [[(name: [UInt8], scalar: Scalar)]](repeating: [], count: longestScalar + 1)
+    for scalar in Scalar.allCases {
+      let name = Array(scalar.rawValue.utf8)
+      byLength[name.count].append((name, scalar))
+    }
+    return byLength
+  }()
+
+  private static let longestScalar = Scalar.allCases.map(\.rawValue.utf8.count).max() ?? 0
 }
 
 private struct SwiftTypeParser {
