@@ -5,7 +5,7 @@ public struct Diagnostic: Sendable {
     public var message: String
     public var place: Place?
     public init(_ message: String, at place: Place? = nil) {
-      self.message = message
+      self.message = QuotedText.shortened(message)
       self.place = place
     }
   }
@@ -21,7 +21,7 @@ public struct Diagnostic: Sendable {
   public init(_ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, notes: [Note] = []) {
     self.rule = rule
     self.severity = rule.severity
-    self.message = message
+    self.message = QuotedText.shortened(message)
     self.place = place
     self.notes = (fix.map { [Note($0)] } ?? []) + notes
   }

@@ -3,6 +3,8 @@ struct LineIndex {
   private let files: SourceFiles
   /// The offset of each line's first byte, by file; empty until a file is first asked for.
   private var starts: [[Int]]
+  /// Long lines that were asked for, by file and line.
+  private var longLines: [Int: [Int: ScalarLine]] = [:]
 
   init(_ files: SourceFiles) {
     self.files = files
@@ -21,6 +23,15 @@ struct LineIndex {
     var end = number < count ? starts[file][number] - 1 : bytes.count
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return bytes[start..<end]
+  }
+
+  /// The line's scalars; those of a long line are counted once, however many findings it has.
+  mutating func scalars(_ number: Int, of id: FileID, _ line: ArraySlice<UInt8>) -> ScalarLine {
+    guard line.count > 1_000 else { return ScalarLine(line) }
+    if let known = longLines[Int(id.number)]?[number] { return known }
+    let made = ScalarLine(line)
+    longLines[Int(id.number), default: [:]][number] = made
+    return made
   }
 
   private static func lineStarts(in bytes: [UInt8]) -> [Int] {

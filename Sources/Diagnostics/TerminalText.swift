@@ -45,9 +45,9 @@ struct Excerpt {
   private static let before = 60
 
   /// - Parameters:
-  ///   - line: UTF-8.
+  ///   - line: UTF-8, and the same by its scalars where somebody has them.
   ///   - column: 1-based, in scalars.
-  init(line: ArraySlice<UInt8>, column: Int, length: Int) {
+  init(line: ArraySlice<UInt8>, scalars: @autoclosure () -> ScalarLine, column: Int, length: Int) {
     if line.count <= Self.longest, line.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       // Nearly all lines: a byte is a character is a column.
       let start = min(max(0, column - 1), line.count)
@@ -56,7 +56,7 @@ struct Excerpt {
         source: String(decoding: line, as: UTF8.self),
         carets: String(repeating: " ", count: start) + "^" + String(repeating: "~", count: width - 1))
     } else {
-      self.init(scalars: Array(String(decoding: line, as: UTF8.self).unicodeScalars), column: column, length: length)
+      self.init(scalars: scalars(), column: column, length: length)
     }
   }
 
@@ -65,7 +65,7 @@ struct Excerpt {
     self.carets = carets
   }
 
-  private init(scalars line: [Unicode.Scalar], column: Int, length: Int) {
+  private init(scalars line: ScalarLine, column: Int, length: Int) {
     let start = min(max(0, column - 1), line.count)
     let end = min(max(start, start + length), line.count)
     var shown = 0..<line.count
@@ -80,8 +80,8 @@ struct Excerpt {
       source.append("…")
       carets.append(" ")
     }
-    for index in shown {
-      let scalar = TerminalText.printable(line[index])
+    for (index, character) in zip(shown, line.scalars(shown)) {
+      let scalar = TerminalText.printable(character)
       source.append(scalar)
       guard index < max(end, start) else { continue }
       // A tab stays a tab, so that the caret stands right whatever the terminal's tab stops are.

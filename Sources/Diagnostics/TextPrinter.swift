@@ -50,7 +50,9 @@ public struct TextPrinter: FindingsPrinter {
     text += indentingFollowers(TerminalText.printable(message))
     text += "\n"
     guard let place, let line = lines.line(Int(place.line), of: place.file), !line.isEmpty else { return }
-    let excerpt = Excerpt(line: line, column: Int(place.column), length: Int(place.length))
+    let excerpt = Excerpt(
+      line: line, scalars: lines.scalars(Int(place.line), of: place.file, line), column: Int(place.column),
+      length: Int(place.length))
     text += "  "
     text += excerpt.source
     text += "\n  "

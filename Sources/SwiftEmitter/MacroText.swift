@@ -92,10 +92,13 @@ extension VersionScope {
     switch step {
     case .entity(let entity):
       for owner in lineage(of: entity) {
-        if let attribute = version.entities[owner].attribute(named: property) { return follow(attribute.type) }
-        if let relationship = version.entities[owner].relationship(named: property) {
+        switch properties.property(property, of: owner, in: version) {
+        case .attribute(let position)?: return follow(version.entities[owner].attributes[position].type)
+        case .relationship(let position)?:
+          let relationship = version.entities[owner].relationships[position]
           let next = names.entity(relationship.destination).map(Step.entity) ?? .unknown
           return (next, relationship.isOptional)
+        case nil: break
         }
       }
     case .structure(let structure):

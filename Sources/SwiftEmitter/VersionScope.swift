@@ -19,6 +19,7 @@ final class VersionScope {
   let hasSubentities: [Bool]
   /// True where some declaration of the version has an access level of its own.
   private let hasOwnAccess: Bool
+  var properties = PropertyIndex()
 
   init(_ schema: Schema, _ index: Int, _ evolution: Evolution, aliases: [String]) {
     self.schema = schema

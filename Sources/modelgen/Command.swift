@@ -38,6 +38,9 @@ struct Command {
 }
 
 extension OptionSpec {
+  static var all: OptionSpec {
+    OptionSpec(flag: "all", help: "show every finding, not only the first \(Console.shownFindings)")
+  }
   static var strict: OptionSpec { OptionSpec(flag: "strict", help: "treat warnings as errors") }
   static var textOrJSON: OptionSpec {
     OptionSpec(
@@ -59,16 +62,40 @@ extension PositionalSpec {
 }
 
 extension Console {
+  /// More findings than this are not read one after the other: the first ones are mended first.
+  static let shownFindings = 100
+
   /// Prints the findings in reading order, counts them, and says how the run ends.
-  func report(_ report: Report, strict: Bool = false, consequence: String? = nil) -> ExitStatus {
+  func report(
+    _ report: Report, strict: Bool = false, showsAll: Bool = false, consequence: String? = nil
+  ) -> ExitStatus {
     let findings = report.findings.sorted.filter { $0.severity != .off }
     guard !findings.isEmpty else { return .fine }
-    var text = TextPrinter(usesColor: usesColor).print(findings, files: report.files)
+    let shown = showsAll ? findings : Self.firstOfAll(findings)
+    var text = TextPrinter(usesColor: usesColor).print(shown, files: report.files)
     let status = ExitStatus(report.verdict(strict: strict))
+    if shown.count < findings.count {
+      text += "… and \(findings.count - shown.count) more; modelgen check --all shows every one\n"
+    }
     if let counts = report.findings.countSummary {
       text += status == .fine ? "\(counts)\n" : "\(counts)\(consequence.map { "; \($0)" } ?? "")\n"
     }
     complain(text: text)
     return status
+  }
+
+  /// The first findings in reading order; where some must go, warnings go first.
+  private static func firstOfAll(_ findings: [Diagnostic]) -> [Diagnostic] {
+    guard findings.count > shownFindings else { return findings }
+    var errors = min(shownFindings, findings.count { $0.severity == .error })
+    var others = shownFindings - errors
+    return findings.filter { finding in
+      if finding.severity == .error {
+        errors -= 1
+        return errors >= 0
+      }
+      others -= 1
+      return others >= 0
+    }
   }
 }

@@ -46,6 +46,36 @@ struct TextPrinterTests {
     #expect(lines[1].dropFirst(caret).hasPrefix("HERE"))
   }
 
+  /// Each window is found without reading the line again; the figures come out as if it were.
+  @Test func manyPlacesOnOneLongLine() {
+    var files = SourceFiles()
+    let word = "wörd, "
+    let id = files.add(path: "V1.yaml", bytes: Array(String(repeating: word, count: 5_000).utf8))
+    let findings = stride(from: 0, to: 5_000, by: 100).map { number in
+      Diagnostic(Self.rule, "wrong", at: Place(file: id, line: 1, column: number * word.count + 1, length: 4))
+    }
+    let lines = TextPrinter().print(findings, files: files).split(separator: "\n")
+    #expect(lines.count == 3 * findings.count)
+    for number in findings.indices {
+      let caret = lines[3 * number + 2].prefix { $0 != "^" }.count
+      #expect(lines[3 * number + 1].dropFirst(caret).hasPrefix("wörd"), "\(number)")
+      #expect(lines[3 * number + 2].hasSuffix("^~~~"), "\(number)")
+    }
+  }
+
+  @Test func longNamesAreCutInTheirMiddle() {
+    let name = "Start" + String(repeating: "x", count: 10_000) + "End"
+    #expect(quoted("short\n") == #"`short\n`"#)
+    #expect(quoted(name).count == 62 && quoted(name).hasPrefix("`Start") && quoted(name).hasSuffix("End`"))
+    let finding = Diagnostic(Self.rule, "there is no `\(name)` here", at: nil, fix: "write `A` instead of `\(name)`")
+    #expect(finding.message.count < 250 && finding.message.hasSuffix("xEnd` here"))
+    #expect(finding.notes[0].message.hasPrefix("write `A` instead of `Startx") && finding.notes[0].message.count < 250)
+    // Words outside back-ticks, and several lines to paste, stay whole.
+    let prose = String(repeating: "many words ", count: 100)
+    let paste = "`a:\n" + String(repeating: "  b: String\n", count: 100) + "`"
+    #expect(Diagnostic(Self.rule, prose + paste, at: nil).message == prose + paste)
+  }
+
   @Test func notesColorsAndPlacelessFindings() {
     var files = SourceFiles()
     let id = files.add(path: "a/V1.yaml", bytes: Array("one\ntwo\n".utf8))

@@ -64,6 +64,10 @@ struct Tool {
     return found ?? packageRoot.appendingPathComponent(".build/debug/modelgen")
   }()
 
+  /// True in a run under a sanitizer: its shadow memory takes more addresses than any limit would leave, and valgrind
+  /// does not understand it.
+  static let isSanitized = (["__asan_init", "__tsan_init"] as [String]).contains { dlsym(nil, $0) != nil }
+
   static let packageRoot = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -20,7 +20,7 @@ private let refusals: [(rule: String, yaml: String)] = [
   ("unknown-alias", "a: &x [«*x]\n"),
   ("yaml-syntax", "a: «\"b\nc: d\n"),
   ("yaml-syntax", "a: { b: c\nd«: e\n"),
-  ("yaml-syntax", "a: b\n  c«: d\n"),
+  ("yaml-syntax", "a: b\n  «c: d\n"),
   ("yaml-syntax", "a:\n  b: c\n«b\nd: e\n"),
   ("yaml-syntax", "a: \"«\\d\"\n"),
   ("yaml-syntax", "a: [b, c\nd«: e\n"),
@@ -92,8 +92,8 @@ private let bombs: [Bomb] = [
     let (_, findings) = parse(bomb.yaml)
     if let rule = bomb.rule { #expect(findings.all.map(\.rule.name) == [rule], "\(summary(findings).prefix(300))") }
   }
-  // Generous: debug builds on busy machines. What is quadratic takes minutes.
-  #expect(elapsed < .seconds(10))
+  // Generous: debug builds under a sanitizer on busy machines. What is quadratic takes many minutes.
+  #expect(elapsed < .seconds(120))
 }
 
 @Test func emptyFilesHaveNoRoot() {

@@ -59,7 +59,7 @@ extension VersionChecker {
     case broken
   }
 
-  private func step(_ name: String, in scope: KeyPathScope) -> KeyPathStep {
+  private mutating func step(_ name: String, in scope: KeyPathScope) -> KeyPathStep {
     switch scope {
     case .nothing: return .missing(candidates: [])
     case .structure(let index):
@@ -71,13 +71,16 @@ extension VersionChecker {
       let lineage = lineage(of: index)
       for ancestor in lineage {
         let entity = version.entities[ancestor]
-        if let attribute = entity.attributes.first(where: { $0.name == name }) {
+        switch properties.property(name, of: ancestor, in: version) {
+        case .attribute(let position)?:
+          let attribute = entity.attributes[position]
           if !attribute.isPersisted { return .transient }
           return attribute.transformer == nil ? step(into: attribute.type) : .into(.nothing)
-        }
-        if let relationship = entity.relationships.first(where: { $0.name == name }) {
+        case .relationship(let position)?:
+          let relationship = entity.relationships[position]
           if relationship.isToMany { return .toMany }
           return names.entity(relationship.destination).map { .into(.entity($0)) } ?? .broken
+        case nil: break
         }
       }
       return .missing(

@@ -66,9 +66,9 @@ extension VersionChecker {
   func path(_ id: RelationshipID) -> String { "\(version.entities[id.entity].name).\(self[id].name)" }
 
   /// A relationship of the entity or the nearest superentity that declares it.
-  private func find(_ name: String, from entity: Int) -> RelationshipID? {
+  private mutating func find(_ name: String, from entity: Int) -> RelationshipID? {
     for ancestor in lineage(of: entity) {
-      if let position = version.entities[ancestor].relationships.firstIndex(where: { $0.name == name }) {
+      if case .relationship(let position)? = properties.property(name, of: ancestor, in: version) {
         return RelationshipID(entity: ancestor, position: position)
       }
     }

@@ -16,7 +16,8 @@ extension Command {
         console.put(result.formatted(arguments.format, strict: options.generation.isStrict))
         return ExitStatus(result.report.verdict(strict: options.generation.isStrict))
       }
-      let status = console.report(result.report, strict: options.generation.isStrict)
+      let status = console.report(
+        result.report, strict: options.generation.isStrict, showsAll: arguments.has("all"))
       if arguments.has("diff") { for change in result.stale { console.put(change.unifiedDiff) } }
       if status == .fine, !arguments.has("quiet") {
         for note in result.notes { console.say(note) }
@@ -43,7 +44,7 @@ extension Command {
         OptionSpec(flag: "diff", help: "print what differs in stale files as a unified diff"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
-        .format, .strict, .quiet, .stageOutput, .stageFile,
+        .format, .strict, .all, .quiet, .stageOutput, .stageFile,
       ],
       examples: [
         .init("modelgen check manifests/", "in CI, for every pull request"),

@@ -18,7 +18,8 @@ extension Command {
         let status = ExitStatus(result.report.verdict(strict: arguments.has("strict")))
         return status == .fine && result.hasRefusals ? .findings : status
       }
-      let status = console.report(result.report, strict: arguments.has("strict"))
+      let status = console.report(
+        result.report, strict: arguments.has("strict"), showsAll: arguments.has("all"))
       return status == .fine && result.hasRefusals ? .findings : status
     }
   }
@@ -40,7 +41,7 @@ extension Command {
       ],
       options: [
         OptionSpec("against", value: "REV", help: "compare with a git revision: origin/main, HEAD~3, a tag"),
-        .format, .strict,
+        .format, .strict, .all,
       ],
       examples: [
         .init("modelgen diff manifests/SampleTrips", "every step of the plan"),

@@ -17,7 +17,7 @@ extension Command {
         return ExitStatus(result.report.verdict(strict: options.isStrict))
       }
       let status = console.report(
-        result.report, strict: options.isStrict,
+        result.report, strict: options.isStrict, showsAll: arguments.has("all"),
         consequence: result.hasWritten ? "not everything was written" : "nothing was written")
       if options.showsScaffolds {
         if status == .fine { show(result.scaffolds, console) }
@@ -68,7 +68,7 @@ extension Command {
           help: "put every file into DIR, whatever schema.yaml says"),
         OptionSpec(
           "templates", value: "DIR", kind: .folder, help: "replace single Mustache templates by those in DIR"),
-        .format, .strict, .quiet,
+        .format, .strict, .all, .quiet,
         OptionSpec(
           "build-output", value: "DIR", kind: .folder,
           help: "for the build plugin: only files that modelgen owns, into DIR"),
