@@ -74,6 +74,8 @@ extension FileReader {
       let text = document.text(of: node)
       if text == "none" {
         output.isNone = true
+      } else if ["~", "null", "nil", "false", "no", "off"].contains(text) {
+        report(.wrongForm, "`output` is a mapping, or `none`", at: node, fix: "write `output: none`")
       } else {
         report(
           .wrongForm, "`output` is a mapping, or `none`", at: node, fix: "write `output: { schemas: \(text) }`")
@@ -86,7 +88,7 @@ extension FileReader {
     }
     readMapping(node, OutputKey.self, of: "`output`", example: "output: { schemas: ../Models }") {
       reader, key, _, value in
-      guard let folder = reader.readName(value, key.rawValue) else { return }
+      guard let folder = reader.readFolder(value, key.rawValue) else { return }
       switch key {
       case .schemas: output.schemas = folder
       case .migrations: output.migrations = folder
@@ -94,6 +96,47 @@ extension FileReader {
       }
     }
     return output
+  }
+
+  /// A folder relative to this file. What a shell or another system would make of the text does not happen here.
+  private mutating func readFolder(_ node: NodeID, _ what: String) -> Located<String>? {
+    guard let name = readName(node, what) else { return nil }
+    let path = name.value
+    let problem: (message: String, fix: String)?
+    if path.isEmpty {
+      problem = ("the folder's name is empty", "write `\(what): ../Models`, or delete the key")
+    } else if path.unicodeScalars.contains(where: { isControl($0.value) }) {
+      problem = (
+        "a folder's name has no line breaks or control characters", "write it on one line: `\(what): ../Models`"
+      )
+    } else if path.utf8.contains(UInt8(ascii: "\\")) {
+      let slashed = path.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
+      problem = ("folders are parted by `/`", "write `\(what): \(slashed.contains(":") ? "../Models" : slashed)`")
+    } else if path.hasPrefix("~") || path.hasPrefix("$") {
+      problem = (
+        "\(quoted(path)) is taken as it is written: only a shell knows what `\(path.prefix(1))` means",
+        "write the path from this file's folder: `\(what): ../Models`"
+      )
+    } else if path.hasSuffix(".swift") || path.hasSuffix(".yaml") {
+      problem = (
+        "\(quoted(path)) looks like a file, and a folder is wanted",
+        "write the folder alone; modelgen names the files in it itself"
+      )
+    } else if path.split(separator: "/").contains(where: { $0.utf8.count > 255 }) || path.utf8.count > 1_000 {
+      problem = ("no file system takes so long a name", "write a shorter one: `\(what): ../Models`")
+    } else {
+      problem = nil
+    }
+    guard let problem else { return name }
+    report(.wrongForm, problem.message, at: node, fix: problem.fix)
+    return nil
+  }
+
+  private func isControl(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   private mutating func readPlatforms(
@@ -106,7 +149,11 @@ extension FileReader {
         let near = nearestName(to: name, among: names)
         reader.report(
           .unknownKey, "there is no platform \(quoted(name))", at: key,
-          fix: near.map { "did you mean `\($0)`?" } ?? "it can be \(names.joined(separator: ", "))")
+          fix: ["OSX", "osx", "MacOS"].contains(name)
+            ? "write `macOS`"
+            : name == "iPadOS"
+              ? "write `iOS`; it stands for the iPad too"
+              : near.map { "did you mean `\($0)`?" } ?? "it can be \(names.joined(separator: ", "))")
         return
       }
       guard let text = reader.readText(value, name) else { return }
@@ -115,14 +162,21 @@ extension FileReader {
         part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 6 ? Int(part) : nil
       }
       guard numbers.count == parts.count, (1...3).contains(numbers.count) else {
+        let version = reader.systemVersion(in: text)
         reader.report(
           .wrongForm, "a system's version is a number such as 17 or 14.2, not \(quoted(text))", at: value,
-          fix: "write `\(name): 17`")
+          fix: "write `\(name): \(version)`")
         return
       }
       result.append((platform, numbers[0], numbers.count > 1 ? numbers[1] : 0, reader.place(key)))
     }
     return result
+  }
+
+  /// The number in `v17`, `.v17` or `17.0+`.
+  private func systemVersion(in text: String) -> String {
+    let number = text.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
+    return number.isEmpty || number.utf8.count > 8 ? "17" : String(number.last == "." ? number.dropLast() : number)
   }
 
   private mutating func readSeverities(_ node: NodeID) -> [(rule: Located<String>, severity: Severity)] {

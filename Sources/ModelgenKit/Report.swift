@@ -29,7 +29,9 @@ public struct Report: Sendable {
   }
 
   /// Reports a failure of the file system at its path.
-  mutating func report(_ rule: Rule, _ verb: String, _ error: DiskError, fix: String? = nil) {
-    findings.report(rule, "\(verb): \(error.reason)", at: place(ofWhole: error.path), fix: fix)
+  mutating func report(
+    _ rule: Rule, _ verb: String, _ error: DiskError, fix: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    findings.report(rule, "\(verb): \(error.reason)", at: place(ofWhole: error.path), fix: fix, notes: notes)
   }
 }

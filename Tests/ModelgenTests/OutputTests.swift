@@ -27,6 +27,40 @@ struct OutputTests {
     #expect(elsewhere.status == 0 && scratch.names("all in one").count == 6)
   }
 
+  /// Files that stay behind where they went before are named, and nothing of them is touched.
+  @Test func movedOutputLeavesNothingUnsaid() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(GenerateTests.manifest("1.0.0"), to: "app/manifests/Trips/V1.yaml")
+    #expect(try Tool.run(["generate", "app/manifests"], in: scratch.path).status == 0)
+    for (setting, old) in [("../../Old", "app/Generated"), ("../../New", "app/Old")] {
+      try scratch.write("output: { schemas: \(setting) }\n", to: "app/manifests/Trips/schema.yaml")
+      let before = scratch.stamps(old)
+      let result = try Tool.run(["generate", "app/manifests"], in: scratch.path)
+      #expect(result.status == 0 && result.output.contains("\(old): 3 files of Trips from before"), "\(result)")
+      #expect(scratch.stamps(old) == before && !before.isEmpty)
+    }
+    try FileManager.default.removeItem(at: scratch.url("app/Generated"))
+    try FileManager.default.removeItem(at: scratch.url("app/Old"))
+    let quiet = try Tool.run(["generate", "app/manifests"], in: scratch.path)
+    #expect(!quiet.output.contains("from before"), "\(quiet.output)")
+  }
+
+  /// A hundred findings are enough to start with; errors are never hidden by warnings.
+  @Test func moreThanAHundredFindings() throws {
+    let scratch = try ScratchFolder()
+    let unused = (0..<150).map { "  Unused\($0): { rawType: String, cases: [a] }\n" }.joined()
+    try scratch.write(
+      GenerateTests.manifest("1.0.0") + "enums:\n" + unused + "structs:\n  Size: { fields: { width: Itn } }\n",
+      to: "m/Trips/V1.yaml")
+    let short = try Tool.run(["check", "m"], in: scratch.path).errors
+    let whole = try Tool.run(["check", "m", "--all"], in: scratch.path).errors
+    #expect(short.contains("[unknown-type]") && whole.contains("[unknown-type]"), "\(short.suffix(500))")
+    #expect(short.contains("more; modelgen check --all shows every one"), "\(short.suffix(500))")
+    #expect(short.components(separatedBy: "[unused-type]").count == 100)
+    #expect(whole.components(separatedBy: "[unused-type]").count >= 151)
+    #expect(!whole.contains("--all"))
+  }
+
   @Test func outputNoneChecksOnly() throws {
     let scratch = try scratch("output: none\n")
     let result = try Tool.run(["generate", "m"], in: scratch.path)

@@ -36,6 +36,7 @@ struct Discovery {
 
   private mutating func searchTree(_ root: String) {
     let countBefore = folders.count
+    let findingsBefore = report.findings.all.count
     let isKnown = Disk.identity(of: root).map { visited.contains($0.text) } ?? false
     var hadTrouble = false
     // Folders still to look at; the last is next, so that they come in the order of their names.
@@ -60,10 +61,22 @@ struct Discovery {
       }
     }
     if folders.count == countBefore, !isKnown, !hadTrouble {
-      report.findings.report(
-        .noSchemaFolder, "no schema folder here: no folder at or below this path has a V1.yaml",
-        at: report.place(ofWhole: root), fix: "'modelgen init' starts one")
+      reportNoSchema(at: root, misnamed: Array(report.findings.all[findingsBefore...]))
     }
+  }
+
+  /// A file with nearly the right name is the cause, not a second finding.
+  private mutating func reportNoSchema(at root: String, misnamed: [Diagnostic]) {
+    let message = "no schema folder here: no folder at or below this path has a V1.yaml"
+    guard let first = misnamed.first, let place = first.place, let fix = first.notes.first?.message else {
+      report.findings.report(
+        .noSchemaFolder, message, at: report.place(ofWhole: root), fix: "'modelgen init' starts one")
+      return
+    }
+    report.findings = Findings(Array(report.findings.all.dropLast(misnamed.count)))
+    report.findings.report(
+      .noSchemaFolder, message, at: report.place(ofWhole: root),
+      fix: "\(Path.name(of: report.files[place.file].path)) looks like one: \(fix)")
   }
 
   /// Adds the folder where its names say that it is a schema; true where it is.
@@ -72,7 +85,7 @@ struct Discovery {
     let hasSettings = names.contains("schema.yaml")
     let hasLock = names.contains("shipped.lock")
     var findings = Findings()
-    for name in names { warnIfMisnamed(name, in: path, into: &findings) }
+    for name in names { warnIfMisnamed(name, among: names, in: path, into: &findings) }
     guard !stems.isEmpty || hasSettings || hasLock else {
       // `V1.yml` alone is still meant as a schema.
       report.findings.append(contentsOf: findings)
@@ -86,13 +99,18 @@ struct Discovery {
     return true
   }
 
-  private mutating func warnIfMisnamed(_ name: String, in folder: String, into findings: inout Findings) {
+  private mutating func warnIfMisnamed(
+    _ name: String, among names: [String], in folder: String, into findings: inout Findings
+  ) {
     guard SchemaFolder.stem(ofVersionFile: name) == nil, let intended = SchemaFolder.intendedName(of: name) else {
       return
     }
     findings.report(
       .unreadFile, "this file is not read: its name is not that of a manifest",
-      at: report.place(ofWhole: Path.join(folder, name)), fix: "name it \(intended), or move it elsewhere")
+      at: report.place(ofWhole: Path.join(folder, name)),
+      fix: names.contains(intended)
+        ? "\(intended) is there already: delete this one, or give it the name of another version"
+        : "name it \(intended), or move it elsewhere")
   }
 
   /// The last name of the path; where that is `.` or `..`, the name the folder has on disk.

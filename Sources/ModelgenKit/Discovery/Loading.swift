@@ -72,19 +72,43 @@ private func wouldFail(_ findings: Findings, _ schema: Schema) -> Bool {
 private func hasConflict(
   _ file: SourceFiles.File, _ id: FileID, _ folder: SchemaFolder, into findings: inout Findings
 ) -> Bool {
-  // Nearly no file has the first marker's bytes.
-  guard file.bytes.contains(UInt8(ascii: "<")) else { return false }
-  let lines = file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-  func isMarker(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: Array(repeating: UInt8(ascii: "<"), count: 7)) }
-  guard let line = lines.firstIndex(where: isMarker) else { return false }
+  guard let (line, length, isStart) = conflictMarker(in: file.bytes) else { return false }
+  let place = Place(file: id, line: line, column: 1, length: length)
+  guard isStart else {
+    findings.report(
+      .mergeConflict, "a marker of a merge was left behind", at: place, fix: "delete the line, and read what it parted")
+    return true
+  }
   findings.report(
     .mergeConflict, "a merge conflict: two branches have changed this file, or both added it",
-    at: Place(file: id, line: line + 1, column: 1, length: lines[line].count),
+    at: place,
     fix:
       "keep one side whole (git checkout --ours or --theirs -- \(Path.name(of: file.path))); if both branches added the"
       + " version, stop the merge, run modelgen bump \(folder.path) --renumber on the branch whose version has not"
       + " shipped, and merge again")
   return true
+}
+
+/// The first line that git writes between the sides of a conflict, by its number and length; `isStart` for the one that
+/// opens it.
+private func conflictMarker(in bytes: [UInt8]) -> (line: Int, length: Int, isStart: Bool)? {
+  bytes.withUnsafeBufferPointer { bytes in
+    var line = 1
+    var start = 0
+    while start < bytes.count {
+      let first = bytes[start]
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let isMark = first == UInt8(ascii: "<") || first == UInt8(ascii: ">") || first == UInt8(ascii: "=")
+      if isMark, end - start >= 7, bytes[start..<start + 7].allSatisfy({ $0 == first }),
+        start + 7 == end || bytes[start + 7] == UInt8(ascii: " ") || bytes[start + 7] == UInt8(ascii: "\r")
+      {
+        return (line, end - start, first == UInt8(ascii: "<"))
+      }
+      line += 1
+      start = end + 1
+    }
+    return nil
+  }
 }
 
 private func readLock(_ path: String, into report: inout Report, _ findings: inout Findings) -> ShippedLock? {

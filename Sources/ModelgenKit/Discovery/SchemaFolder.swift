@@ -41,10 +41,13 @@ public struct SchemaFolder: Sendable, Equatable {
     if base == "schema" { return "schema.yaml" }
     let number = base.utf8.dropFirst().drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
     guard base.utf8.first == UInt8(ascii: "v"), number.first.map(isDigit) == true else { return nil }
-    let word = name.utf8.dropFirst().prefix { $0 != UInt8(ascii: " ") }
+    let word = name.utf8.dropFirst().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+      .prefix { $0 != UInt8(ascii: " ") }
     let whole = String(decoding: word, as: UTF8.self)
     let extensionLength = lower.hasSuffix(".yaml") ? 5 : 4
-    let stem = whole.utf8.count == name.utf8.count - 1 ? whole.dropLast(extensionLength) : Substring(whole)
+    let stem =
+      whole.utf8.count >= extensionLength && whole.lowercased().hasSuffix(lower.suffix(extensionLength))
+      ? whole.dropLast(extensionLength) : Substring(whole)
     let clean = stem.utf8.map { isWord($0) ? $0 : UInt8(ascii: "_") }
     return "V\(String(decoding: clean, as: UTF8.self)).yaml"
   }

@@ -36,6 +36,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
       continue
     }
     let emitted = emit(loaded, evolution, templates)
+    result.notes += leftOverNotes(loaded, output, options.destination)
     folders += planFolders(loaded, emitted, output, options)
   }
   reportSharedPaths(folders, into: &result.report)
@@ -59,7 +60,9 @@ private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into 
     result.changes += found.filter { !$0.isRecord }
     guard !found.isEmpty else { continue }
     toWrite.append(folder)
-    if let error = Disk.obstacle(to: folder.path) { result.report.report(.unwritable, "cannot be written", error) }
+    if let error = Disk.obstacle(to: folder.path) {
+      result.report.report(.unwritable, "cannot be written", error, notes: folder.notes)
+    }
   }
   guard result.report.verdict(strict: options.isStrict) == .fine, !options.isDryRun else { return }
 
@@ -72,7 +75,7 @@ private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into 
         result.hasWritten = true
       }
     } catch {
-      result.report.report(.unwritable, "cannot be written", error)
+      result.report.report(.unwritable, "cannot be written", error, notes: folder.notes)
       return
     }
   }

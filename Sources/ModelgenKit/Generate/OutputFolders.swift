@@ -1,3 +1,4 @@
+import Diagnostics
 import SchemaModel
 import SwiftEmitter
 
@@ -41,6 +42,14 @@ struct OutputFolders {
     case .plan, .customStage: migrations
     case .migrationTests, .expectedVersions: tests
     }
+  }
+
+  /// Where the settings name this folder.
+  func setting(of folder: String, _ loaded: LoadedSchema) -> Place? {
+    let output = loaded.schema.settings.output
+    return [output.schemas, output.migrations, output.tests].lazy.compactMap(\.self).first {
+      Path.normalized(Path.join(loaded.folder.path, $0.value)) == folder
+    }.map(\.place)
   }
 
   /// Each folder once, in a fixed order.

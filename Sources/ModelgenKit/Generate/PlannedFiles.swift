@@ -19,6 +19,11 @@ struct PlannedFolder {
   var files: [File]
   /// Files of this schema that are gone from the manifests may be removed here.
   var removesOrphans: Bool
+  /// Where `output:` names the folder, if it does.
+  var setting: Place?
+
+  /// What to say with a failure to write.
+  var notes: [Diagnostic.Note] { setting.map { [Diagnostic.Note("the folder is named here", at: $0)] } ?? [] }
 
   func path(of file: File) -> String { Path.join(path, file.name) }
 }
@@ -31,7 +36,8 @@ func planFolders(
   if case .build = options.destination { isBuild = true }
   var planned = folders.all.map {
     PlannedFolder(
-      path: $0, schema: loaded.folder.name, files: [], removesOrphans: !isBuild && !folders.isForUserOnly)
+      path: $0, schema: loaded.folder.name, files: [], removesOrphans: !isBuild && !folders.isForUserOnly,
+      setting: folders.setting(of: $0, loaded))
   }
   for file in emitted {
     // A build has nothing of the tests' target.

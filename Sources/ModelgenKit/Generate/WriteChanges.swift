@@ -53,7 +53,7 @@ func changes(
             path: path, action: old == nil ? .create : .update, old: old, new: file.contents, isRecord: file.isRecord))
       }
     } catch {
-      report.report(.unwritable, "cannot be written", error)
+      report.report(.unwritable, "cannot be written", error, notes: folder.notes)
     }
   }
   if folder.removesOrphans { changes += orphans(of: folder, keeping: allPaths) }

@@ -50,6 +50,20 @@ extension VersionChecker {
     return [own, outer ?? .public, schema.settings.access].min { $0.rank < $1.rank } ?? own
   }
 
+  /// A declaration cannot be seen further than the enum of the version around it. Said once for each version: the
+  /// remedy is one line.
+  mutating func checkAccessOfDeclarations() {
+    let limit = schema.settings.access
+    let declared: [(name: String, access: Access?, place: Place)] =
+      version.entities.map { ($0.name, $0.access, $0.place) } + version.enums.map { ($0.name, $0.access, $0.place) }
+      + version.structs.map { ($0.name, $0.access, $0.place) }
+    guard let (name, access, place) = declared.first(where: { ($0.access ?? limit).rank > limit.rank }), let access
+    else { return }
+    report(
+      .accessMismatch, "`\(name)` asks for `\(access.rawValue)`, and everything of this schema is \(limit.rawValue)",
+      at: place, fix: "write `access: \(access.rawValue)` in schema.yaml, or delete it here")
+  }
+
   mutating func checkAccess(of attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
     checkSetter(
       attribute.setter, access: attribute.access, name: attribute.name, at: attribute.place(of: "setter"), in: entity)

@@ -1,0 +1,41 @@
+import SchemaModel
+
+/// Says where files of a schema stand that went elsewhere before its `output:` was changed.
+///
+/// Their record proves that modelgen made them; whether they are this schema's is not written in it (another app of the
+/// repository may have a schema of the same name), so nothing is removed.
+func leftOverNotes(
+  _ loaded: LoadedSchema, _ output: OutputFolders, _ destination: GenerateOptions.Destination
+) -> [String] {
+  guard case .asConfigured = destination else { return [] }
+  let record = OwnRecord.name(for: loaded.folder.name)
+  return oldFolders(loaded, output).compactMap { folder in
+    guard let bytes = try? Disk.readIfPresent(Path.join(folder, record)) else { return nil }
+    let names = OwnRecord.names(in: bytes).filter { name in
+      (try? Disk.readIfPresent(Path.join(folder, name))).map { $0.map(isGenerated) ?? false } ?? false
+    }
+    guard !names.isEmpty else { return nil }
+    return "\(folder): \(names.count == 1 ? "a file" : "\(names.count) files") of \(loaded.folder.name) from before"
+      + " 'output:' changed; delete what \(record) lists there, and that file"
+  }
+}
+
+/// Where the files may have gone before: beside the manifests, or into a neighbour of where they go now.
+private func oldFolders(_ loaded: LoadedSchema, _ output: OutputFolders) -> [String] {
+  var result: [String] = []
+  func add(_ folder: String) {
+    if !output.all.contains(folder), !result.contains(folder) { result.append(folder) }
+  }
+  add(Path.normalized(Path.join(loaded.folder.path, "../../Generated")))
+  guard loaded.schema.settings.output.schemas != nil || loaded.schema.settings.output.migrations != nil else {
+    return result
+  }
+  for folder in output.all {
+    let parent = Path.parent(of: folder)
+    add(parent)
+    // A home folder or a root with thousands of entries is no place to look around in.
+    guard let names = try? Disk.list(parent), names.count <= 64 else { continue }
+    for name in names where !name.hasPrefix(".") { add(Path.join(parent, name)) }
+  }
+  return result
+}
