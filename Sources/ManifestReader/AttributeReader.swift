@@ -7,6 +7,7 @@ extension FileReader {
     var attributes: [Attribute] = []
     attributes.reserveCapacity(document.count(of: node))
     readTable(node, of: "`attributes`", example: "attributes: { name: String }") { reader, name, key, value in
+      if reader.refusesMisplacedName(name, key, value, among: "attributes") { return }
       attributes.append(reader.readAttribute(name, key, value))
     }
     return attributes

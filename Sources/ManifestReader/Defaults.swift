@@ -32,6 +32,13 @@ extension FileReader {
     typePlace.length = Int32(clamping: max(1, typeLength))
     let type = parseType(node, length: typeLength)
     guard !expression.isEmpty else {
+      if let comment = document.trailingComment(after: node), !comment.text.hasPrefix("# ") {
+        let text = document.text(of: node)
+        findings.report(
+          .needsQuotes, "YAML takes this for a comment, so the default is empty", at: comment.place,
+          fix: "quote it: \(name): '\(text) \"\(comment.text)\"'")
+        return ShortForm(type: type, typePlace: typePlace)
+      }
       report(
         .emptyValue, "a default is missing after `=`", at: node,
         fix: "write one, or delete the equals sign; an empty text is written \"\"")
@@ -74,8 +81,8 @@ extension FileReader {
     }
   }
 
-  private static let yesWords: Set<String> = ["yes", "on", "True", "TRUE", "YES", "Yes", "On", "ON"]
-  private static let noWords: Set<String> = ["no", "off", "False", "FALSE", "NO", "No", "Off", "OFF"]
+  static let yesWords: Set<String> = ["yes", "on", "True", "TRUE", "YES", "Yes", "On", "ON"]
+  static let noWords: Set<String> = ["no", "off", "False", "FALSE", "NO", "No", "Off", "OFF"]
 
   /// `String = "a #b"` without YAML quotes: the text ends at the blank, with a quote that never closes.
   private mutating func reportLostExpression(after node: NodeID, _ expression: String) {

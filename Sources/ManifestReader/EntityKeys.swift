@@ -115,15 +115,19 @@ enum AttributeKey: String, ManifestKey {
     case "indexed", "index", "isIndexed": "indexes belong to the entity: `index: [[name]]`"
     case "defaultValue", "default_value", "value", "initial": "write `default:`"
     case "init_default", "initialValue": "write `initDefault:`"
-    case "external_storage", "allowsExternalStorage", "external": "write `externalStorage: true`"
+    case "external_storage", "allowsExternalStorage", "external", "allowsExternalBinaryDataStorage",
+      "allowsExternalBinaryStorage", "storedInExternalRecord":
+      "write `externalStorage: true`"
     case "encrypted", "allows_cloud_encryption": "write `allowsCloudEncryption: true`"
     case "preserve_value_on_deletion", "preservesValueInHistoryOnDeletion", "preserveAfterDeletion":
       "write `preserveValueOnDeletion: true`"
     case "transformer", "valueTransformer", "valueTransformerName": "write `transformable: TransformerClass`"
     case "hash_modifier", "versionHashModifier": "write `hashModifier:`"
     case "description", "documentation", "comment": "write `doc:`"
-    case "toOne", "toMany", "deleteRule", "inverse", "to_one", "to_many", "delete_rule":
+    case "toOne", "toMany", "deleteRule", "inverse", "minimumModelCount", "maximumModelCount", "destination":
       "this is a relationship: move it below `relationships:`"
+    case "attribute", "attributes", "options", "option", "modifiers":
+      "options are keys of the attribute: `unique: true`, `externalStorage: true`"
     case "rawType", "cases": "declare the enum below `enums:` and name it as the type"
     default: nil
     }
@@ -190,8 +194,8 @@ enum RelationshipKey: String, ManifestKey {
 
   static func hint(for word: String) -> String? {
     switch word {
-    case "to_one", "one", "hasOne", "belongsTo": "write `toOne:`"
-    case "to_many", "many", "hasMany": "write `toMany:`"
+    case "one", "hasOne", "belongsTo": "write `toOne:`"
+    case "many", "hasMany": "write `toMany:`"
     case "type", "destination", "entity", "target": "write `toOne: Entity` or `toMany: Entity`"
     case "delete_rule", "onDelete", "deletionRule", "delete": "write `deleteRule:`"
     case "cascade", "nullify", "deny", "noAction": "write `deleteRule: \(word)`"
@@ -221,6 +225,14 @@ enum IndexKey: String, ManifestKey {
     switch self {
     case .binary: "An ordinary index over these properties."
     case .rtree: "An index for ranges in several dimensions, such as places on a map."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "type", "kind", "on", "properties", "fields", "columns", "attributes", "keys":
+      "an index is a list of names, `[name]`, or its kind with one: `{ rtree: [latitude, longitude] }`"
+    default: nil
     }
   }
 }

@@ -7,6 +7,7 @@ extension FileReader {
     var entities: [Entity] = []
     readTable(node, of: "`entities`", example: "entities: { Trip: { attributes: { name: String } } }") {
       reader, name, key, value in
+      if reader.refusesMisplacedName(name, key, value, among: "entities") { return }
       entities.append(reader.readEntity(name, key, value))
     }
     return entities
@@ -64,7 +65,7 @@ extension FileReader {
   private mutating func readGroups(_ node: NodeID, _ what: String) -> [NodeID] {
     if document.isReported(node) || document.isEmpty(node) { return [] }
     guard document.kind(of: node) == .sequence else {
-      let name = document.kind(of: node) == .scalar ? document.text(of: node) : "name"
+      let name = exampleName(node)
       report(
         .wrongForm, "`\(what)` is a list of lists, not \(described(node))", at: node,
         fix: "write `\(what): [[\(name)]]`")

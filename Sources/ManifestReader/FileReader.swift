@@ -11,6 +11,8 @@ struct FileReader {
   /// What the types of this version are, as far as a default must know before the file is read.
   var enumNames: Set<String> = []
   var aliases: [String: SwiftType] = [:]
+  /// What stands in parts that could not be read, see ``SchemaVersion/unreadNames``.
+  var unreadNames: Set<String> = []
 
   init(document: YAMLDocument) { self.document = document }
 
@@ -30,6 +32,7 @@ struct FileReader {
     guard expectMapping(node, of: owner(), example: example()) else { return false }
     var isFlow = document.style(of: node) == .flow
     var skipping = false
+    var told: Set<String> = []
     for (key, value) in document.entries(of: node) {
       if skipping {
         // The rest of a Swift text that a comma has cut; the finding stands at its start.
@@ -37,7 +40,7 @@ struct FileReader {
         continue
       }
       guard let known = document.withBytes(of: key, { Key.table[$0] }) else {
-        reportUnknownKey(key, value, keys, owner: owner(), isInFlow: isFlow)
+        reportUnknownKey(key, value, keys, owner: owner(), isInFlow: isFlow, told: &told)
         isFlow = false
         continue
       }
@@ -80,36 +83,50 @@ struct FileReader {
     if !document.isReported(node) {
       report(
         .wrongForm, "\(owner) is a mapping of keys to values, not \(described(node))", at: node,
-        fix: "write it like this: \(example)")
+        fix: fixForMapping(node) ?? "write it like this: \(example)")
     }
+    noteUnread(node)
     return false
   }
 
   private mutating func reportUnknownKey<Key: ManifestKey>(
-    _ key: NodeID, _ value: NodeID, _ keys: Key.Type, owner: String, isInFlow: Bool
+    _ key: NodeID, _ value: NodeID, _ keys: Key.Type, owner: String, isInFlow: Bool, told: inout Set<String>
   ) {
     let word = document.text(of: key)
     let names = Key.allCases.map(\.rawValue)
+    noteUnread(key)
+    noteUnread(value)
     let fix: String
-    if let hint = Key.hint(for: word) {
+    if let hint = Key.hint(for: word) ?? Key.hint(for: camelCased(word)) {
+      // Neighbours with the same answer are one mistake: everything of a relationship that stands among attributes.
+      guard told.insert(hint).inserted else { return }
       fix = hint
+    } else if let same = names.first(where: { isSameWord($0, word) }) {
+      fix = "write `\(same):`"
+    } else if let place = misplacement(key, value, in: Key.mapping) {
+      // The answer names the first entry as its example.
+      guard told.insert(String(place.prefix { $0 != ":" && $0 != ";" })).inserted else { return }
+      fix = place
     } else if isInFlow, document.isEmpty(value), let line = document.quotedLine(for: key) {
       fix = "the comma before it ended the text; quote the whole text: \(line)"
     } else if let near = nearestName(to: word, among: names) {
       fix = "did you mean `\(near)`?"
     } else {
-      fix = homelessProperty(word, value, keys) ?? "it can have: \(names.joined(separator: ", "))"
+      fix = "it can have: \(names.joined(separator: ", "))"
     }
     report(.unknownKey, "\(owner) has no key \(quoted(word))", at: key, fix: fix)
   }
 
-  /// For a property that stands in the entity itself: the section that it belongs in.
-  private func homelessProperty<Key: ManifestKey>(_ name: String, _ value: NodeID, _ keys: Key.Type) -> String? {
-    guard keys is EntityKey.Type, isWord(name), !document.isEmpty(value) else { return nil }
-    let isLink =
-      document.kind(of: value) == .mapping
-      && document.entries(of: value).contains { ["toOne", "toMany"].contains(document.text(of: $0.key)) }
-    return "properties stand one level deeper, under `\(isLink ? "relationships" : "attributes"):`"
+  /// `delete_rule`, `delete-rule` and `DeleteRule` are `deleteRule`.
+  private func isSameWord(_ a: String, _ b: String) -> Bool {
+    func folded(_ text: String) -> String { text.filter { $0 != "_" && $0 != "-" && $0 != " " }.lowercased() }
+    return folded(a) == folded(b)
+  }
+
+  private func camelCased(_ word: String) -> String {
+    let parts = word.split(whereSeparator: { $0 == "_" || $0 == "-" })
+    guard parts.count > 1, let first = parts.first else { return word }
+    return String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   /// True for a value such as `Foo(1` in `{ default: Foo(1, 2) }`: YAML has cut it at the comma.
@@ -149,23 +166,6 @@ struct FileReader {
     case .scalar: return document.isEmpty(node) ? "nothing" : quoted(document.text(of: node))
     }
   }
-}
-
-/// A piece of the manifest in a message, on one line and not too long.
-func quoted(_ text: String) -> String {
-  var shown = ""
-  var count = 0
-  for scalar in text.unicodeScalars {
-    count += 1
-    if count > 60 { return "`\(shown)…`" }
-    switch scalar {
-    case "\n": shown += "\\n"
-    case "\r": shown += "\\r"
-    case "\t": shown += "\\t"
-    default: shown.unicodeScalars.append(scalar)
-    }
-  }
-  return "`\(shown)`"
 }
 
 /// The text in YAML's double quotes.

@@ -27,15 +27,32 @@ public func readSchema(
     findings.append(contentsOf: reader.findings)
   }
   schema.versions = versions.compactMap { version in
-    guard let document = YAMLDocument.parse(files[version.id].bytes, file: version.id, into: &findings) else {
+    var syntax = Findings()
+    guard let document = YAMLDocument.parse(files[version.id].bytes, file: version.id, into: &syntax) else {
+      findings.append(contentsOf: syntax)
       return nil
     }
     var reader = FileReader(document: document)
     let result = reader.readVersion(stem: version.stem)
+    findings.append(contentsOf: withoutVainQuotes(syntax, reader.findings))
     findings.append(contentsOf: reader.findings)
     return result
   }
   // Sorting is stable, so equal numbers keep the order of their stems.
   schema.versions.sort { $0.number < $1.number }
   return schema
+}
+
+/// Quotes are advised where they let YAML go on. Where the quoted text turns out to be nothing either, only what it
+/// lacks is said.
+private func withoutVainQuotes(_ syntax: Findings, _ reading: Findings) -> Findings {
+  let quotes = syntax.all.filter { $0.rule.name == Rule.needsQuotes.name }
+  guard !quotes.isEmpty, !reading.all.isEmpty else { return syntax }
+  let later = Dictionary(grouping: reading.all.compactMap { $0.severity == .error ? $0.place : nil }) { $0.line }
+  return Findings(
+    syntax.all.filter { finding in
+      guard finding.rule.name == Rule.needsQuotes.name, let place = finding.place else { return true }
+      let columns = place.column..<(place.column + place.length + 2)
+      return !(later[place.line] ?? []).contains { columns.contains($0.column) }
+    })
 }

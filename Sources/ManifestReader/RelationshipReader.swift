@@ -7,7 +7,12 @@ extension FileReader {
     var relationships: [Relationship] = []
     readTable(node, of: "`relationships`", example: "relationships: { items: { toMany: Item } }") {
       reader, name, key, value in
-      if let relationship = reader.readRelationship(name, key, value) { relationships.append(relationship) }
+      if reader.refusesMisplacedName(name, key, value, among: "relationships") { return }
+      if let relationship = reader.readRelationship(name, key, value) {
+        relationships.append(relationship)
+      } else {
+        reader.unreadNames.insert(name)
+      }
     }
     return relationships
   }
@@ -15,6 +20,7 @@ extension FileReader {
   private mutating func readRelationship(_ name: String, _ key: NodeID, _ node: NodeID) -> Relationship? {
     if document.isReported(node) { return nil }
     guard document.kind(of: node) == .mapping else { return refuseShortRelationship(name, node) }
+    if refuseSplitDestination(name, node) { return nil }
     var relationship = Relationship(
       name: name, destination: "", isToMany: false, isOptional: true, place: place(key), destinationPlace: place(node))
     var toOne: (key: NodeID, value: NodeID)?
@@ -124,6 +130,12 @@ extension FileReader {
     let only = document.count(of: node) == 1 ? document.children(of: node).first(where: { _ in true }) : nil
     let named = document.kind(of: node) == .scalar ? node : only
     let text = named.map { document.kind(of: $0) == .scalar ? document.text(of: $0) : "" } ?? ""
+    if isScalarType(text) {
+      report(
+        .wrongForm, "a relationship leads to an entity, and \(quoted(text)) is a value", at: node,
+        fix: "write it below `attributes:`, as `\(name): \(text)`")
+      return nil
+    }
     let entity = text.filter { $0 != "?" && $0 != "[" && $0 != "]" }
     let isList = document.kind(of: node) == .sequence || text.hasPrefix("[")
     let shown = isWord(entity) ? entity : "Entity"
@@ -131,7 +143,48 @@ extension FileReader {
       .wrongForm, "a relationship says whether it leads to one or to many", at: node,
       fix: isList
         ? "write `\(name): { toMany: \(shown) }`"
-        : "write `\(name): { toOne: \(shown) }` or `\(name): { toMany: \(shown) }`")
+        : text.hasSuffix("?")
+          ? "write `\(name): { toOne: \(shown) }`; to-one is optional without being told"
+          : "write `\(name): { toOne: \(shown) }` or `\(name): { toMany: \(shown) }`")
     return nil
+  }
+
+  private func isScalarType(_ text: String) -> Bool {
+    guard let type = try? SwiftType.parse(text) else { return false }
+    if case .scalar = type.unwrapped { return true }
+    return false
+  }
+
+  /// `{ type: Item, toMany: true }`: the destination under a key of its own, and a flag in its place.
+  private mutating func refuseSplitDestination(_ name: String, _ node: NodeID) -> Bool {
+    var destination: NodeID?
+    var flag: (key: NodeID, value: NodeID)?
+    for (key, value) in document.entries(of: node) where document.kind(of: value) == .scalar {
+      switch document.text(of: key) {
+      case "type", "destination", "entity", "target", "model": destination = value
+      case "toOne", "toMany":
+        let text = document.text(of: value)
+        if ["true", "false"].contains(text) || Self.yesWords.contains(text) || Self.noWords.contains(text) {
+          flag = (key, value)
+        }
+      default: break
+      }
+    }
+    if let flag {
+      let word = document.text(of: flag.key)
+      let entity = destination.map { document.text(of: $0).filter { $0 != "?" && $0 != "[" && $0 != "]" } } ?? "Entity"
+      report(
+        .wrongForm, "`\(word)` names the entity that it leads to", at: flag.value,
+        fix: "write `\(word): \(entity)`\(destination == nil ? "" : ", and delete the other key")")
+      return true
+    }
+    guard let destination, isScalarType(document.text(of: destination)), document.count(of: node) <= 2 else {
+      return false
+    }
+    let type = document.text(of: destination)
+    report(
+      .wrongForm, "a relationship leads to an entity, and \(quoted(type)) is a value", at: destination,
+      fix: "write it below `attributes:`, as `\(name): \(type)`")
+    return true
   }
 }

@@ -54,8 +54,11 @@ extension FileReader {
       let source = isListInBrackets ? document.sourceText(of: node) : nil
       report(
         .wrongForm, "`\(what)` is one text, not \(described(node))", at: node,
-        fix: source.map { "if the brackets belong to it, quote it: \(what): \(yamlQuoted($0))" }
+        fix: onlyWord(node).map { "write `\(what): \($0)`" } ?? source.map {
+          "if the brackets belong to it, quote it: \(what): \(yamlQuoted($0))"
+        }
           ?? "write `\(what): value`")
+      noteUnread(node)
       return false
     }
     guard !document.isEmpty(node) else {
@@ -63,6 +66,15 @@ extension FileReader {
       return false
     }
     return true
+  }
+
+  /// The one name of a list with one name.
+  private func onlyWord(_ node: NodeID) -> String? {
+    guard document.kind(of: node) == .sequence, document.count(of: node) == 1,
+      let item = document.children(of: node).first(where: { _ in true }), document.kind(of: item) == .scalar
+    else { return nil }
+    let text = document.text(of: item)
+    return isWord(text) ? text : nil
   }
 
   mutating func reportEmpty(_ node: NodeID, _ what: String) {
@@ -146,15 +158,27 @@ extension FileReader {
   mutating func readNames(_ node: NodeID, _ what: String) -> [Located<String>]? {
     if document.isReported(node) { return nil }
     guard document.kind(of: node) == .sequence else {
-      let name = document.kind(of: node) == .scalar && !document.isEmpty(node) ? document.text(of: node) : "name"
+      let name = exampleName(node)
       report(.wrongForm, "`\(what)` is a list, not \(described(node))", at: node, fix: "write `\(what): [\(name)]`")
       return nil
     }
     var names: [Located<String>] = []
     for item in document.children(of: node) {
-      if let name = readName(item, what) { names.append(name) }
+      if let (key, _) = document.entries(of: item).first(where: { _ in true }), !document.isReported(item) {
+        let name = document.text(of: key)
+        report(.wrongForm, "`\(what)` lists names alone", at: item, fix: "write `\(name)`")
+        names.append(Located(name, at: place(key)))
+      } else if let name = readName(item, what) {
+        names.append(name)
+      }
     }
     return names
+  }
+
+  /// A name to show in a list: what was written in the list's place, where that is one.
+  func exampleName(_ node: NodeID) -> String {
+    let text = document.kind(of: node) == .scalar ? document.text(of: node) : ""
+    return text.isEmpty || ["true", "false", "yes", "no", "null", "~"].contains(text) ? "name" : text
   }
 }
 

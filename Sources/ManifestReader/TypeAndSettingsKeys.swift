@@ -66,7 +66,7 @@ enum StructKey: String, ManifestKey {
 
   static func hint(for word: String) -> String? {
     switch word {
-    case "attributes", "properties", "members": "write `fields:`"
+    case "attributes", "properties", "members", "field": "write `fields:`"
     case "description", "documentation", "comment": "write `doc:`"
     default: nil
     }

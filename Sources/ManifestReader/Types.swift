@@ -54,7 +54,8 @@ extension FileReader {
     } catch {
       findings.report(
         .invalidType, "no Swift type: \(error.message)", at: place(node, offset: error.offset),
-        fix: valueInPlaceOfType(node) ?? "write a type such as `String`, `Date?` or \"[String: Int]\"")
+        fix: valueInPlaceOfType(node) ?? typeAdvice(node, length: length, offset: error.offset)
+          ?? "write a type such as `String`, `Date?` or \"[String: Int]\"")
       return nil
     }
   }
@@ -63,9 +64,42 @@ extension FileReader {
   private func valueInPlaceOfType(_ node: NodeID) -> String? {
     let text = document.text(of: node)
     guard text.hasSuffix(")"), let type = text.split(separator: "(").first, isWord(String(type)),
-      type.first?.isUppercase == true
+      type.first?.isUppercase == true,
+      SwiftType.Scalar(rawValue: String(type)) != nil || ForeignTypeNames.advice(for: String(type)) == nil
     else { return nil }
     return "write the type first: `\(type)`, or with a default `\(type) = \(text)`"
+  }
+
+  /// What was most likely meant by a text that starts as a type and goes on as something else.
+  private func typeAdvice(_ node: NodeID, length: Int?, offset: Int) -> String? {
+    let text = document.withBytes(of: node) { String(decoding: $0[..<(length ?? $0.count)], as: UTF8.self) }
+    guard text.utf8.count <= 200 else { return nil }
+    if let advice = ForeignTypeNames.advice(for: text) { return advice }
+    let inner = text.filter { !"\"'\u{201C}\u{201D}\u{2018}\u{2019}".contains($0) }
+    if inner != text, (try? SwiftType.parse(inner)) != nil { return "write `\(inner)`, without quotation marks inside" }
+    let bytes = Array(text.utf8)
+    guard text.utf8.allSatisfy({ $0 < 0x80 }), offset > 0, offset <= bytes.count else { return nil }
+    let before = String(decoding: bytes[..<offset], as: UTF8.self)
+    let rest = String(decoding: bytes[offset...].drop(while: isBlank), as: UTF8.self)
+    let type = String(before.reversed().drop { $0 == " " }.reversed())
+    let known = ForeignTypeNames.advice(for: type)
+    guard known != nil || (try? SwiftType.parse(type)) != nil else { return nil }
+    switch rest.utf8.first {
+    case UInt8(ascii: "!"): return "write `\(type)?`"
+    case UInt8(ascii: "("): return known
+    case UInt8(ascii: ","), UInt8(ascii: ";"):
+      if rest.utf8.count == 1 { return "delete it: a line of YAML ends without a mark" }
+    case UInt8(ascii: "/"):
+      return "a comment starts with a blank and `#`; documentation is a key: `{ type: \(type), doc: … }`"
+    case UInt8(ascii: "-") where rest.hasPrefix("->"): return nil
+    case UInt8(ascii: "-"): return "a type's name has no hyphen"
+    case UInt8(ascii: ":"): return "a default stands behind an equals sign: `\(type) = …`"
+    default: break
+    }
+    let word = rest.drop { $0 == "," || $0 == "@" || $0 == "." || $0 == " " }.prefix { $0.isLetter }
+    let option = AttributeKey(rawValue: String(word)) ?? .unique
+    let options = "\(option.rawValue): \(option.value == .flag ? "true" : "…")"
+    return "what is more than a type stands in braces: `{ type: \(type), \(options) }`"
   }
 
   /// The place of a scalar of the node's text, where text and source agree; else the node's own place.

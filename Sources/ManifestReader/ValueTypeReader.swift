@@ -7,7 +7,7 @@ extension FileReader {
     var enums: [EnumType] = []
     readTable(node, of: "`enums`", example: "enums: { Status: { cases: [open, done] } }") {
       reader, name, key, value in
-      enums.append(reader.readEnum(name, key, value))
+      enums.append(reader.notingUnread(name, value) { $0.readEnum(name, key, value) })
     }
     return enums
   }
@@ -51,7 +51,8 @@ extension FileReader {
       } else {
         report(
           .wrongForm, "`cases` is a list, not \(described(node))", at: node,
-          fix: "write `cases: [open, { done: DONE }]`")
+          fix: "write `cases: [\(casesAsList(node) ?? "open, { done: DONE }")]`")
+        noteUnread(node)
       }
       return []
     }
@@ -60,6 +61,21 @@ extension FileReader {
       if let enumCase = readCase(item, rawType: rawType, name) { cases.append(enumCase) }
     }
     return cases
+  }
+
+  /// Cases that were written as a mapping, or behind each other in one text, in the form of a list.
+  private func casesAsList(_ node: NodeID) -> String? {
+    if document.kind(of: node) == .scalar {
+      let words = document.text(of: node).split { $0 == "," || $0 == " " || $0 == "|" }.map(String.init)
+      return words.count <= 8 && words.allSatisfy(isWord) ? words.joined(separator: ", ") : nil
+    }
+    var items: [String] = []
+    for (key, value) in document.entries(of: node).prefix(9) {
+      guard document.kind(of: value) == .scalar else { return nil }
+      let name = document.text(of: key)
+      items.append(document.isEmpty(value) ? name : "{ \(name): \(document.sourceText(of: value) ?? "VALUE") }")
+    }
+    return items.isEmpty || items.count > 8 ? nil : items.joined(separator: ", ")
   }
 
   private mutating func readCase(_ node: NodeID, rawType: SwiftType?, _ name: String) -> EnumType.Case? {
@@ -109,10 +125,25 @@ extension FileReader {
     if let parenthesis = text.firstIndex(of: "(") {
       report(
         .wrongForm, "a payload stands behind a colon, in braces", at: node,
-        fix: "write `{ \(text[..<parenthesis]): [Type] }` or `{ \(text[..<parenthesis]): { label: Type } }`")
+        fix: "write `{ \(text[..<parenthesis]): \(payload(text[parenthesis...])) }`")
+      return nil
+    }
+    if text.hasPrefix("case "), isWord(trimmed(text.dropFirst(5))) {
+      report(
+        .wrongForm, "a case is written without Swift's word `case`", at: node,
+        fix: "write `\(trimmed(text.dropFirst(5)))`")
       return nil
     }
     return EnumType.Case(name: text, place: place(node))
+  }
+
+  /// `(Int, label: String)` as a manifest writes it.
+  private func payload(_ text: Substring) -> String {
+    let inner = text.drop { $0 == "(" }.prefix { $0 != ")" }
+    let parts = inner.split(separator: ",").map(trimmed)
+    guard !parts.isEmpty else { return "[Type]" }
+    let isLabelled = parts.allSatisfy { $0.contains(":") }
+    return isLabelled ? "{ \(parts.joined(separator: ", ")) }" : "[\(parts.joined(separator: ", "))]"
   }
 
   private func trimmed(_ text: Substring) -> String {
@@ -144,7 +175,7 @@ extension FileReader {
     var structs: [StructType] = []
     readTable(node, of: "`structs`", example: "structs: { Address: { fields: { street: String } } }") {
       reader, name, key, value in
-      structs.append(reader.readStruct(name, key, value))
+      structs.append(reader.notingUnread(name, value) { $0.readStruct(name, key, value) })
     }
     return structs
   }

@@ -37,8 +37,9 @@ enum VersionKey: String, ManifestKey {
 
   static func hint(for word: String) -> String? {
     switch word {
-    case "models", "classes", "model", "tables": "write `entities:`"
+    case "models", "classes", "model", "tables", "entity": "write `entities:`"
     case "types": "write `enums:`, `structs:` or `typeAliases:`"
+    case "schemaVersion", "versionIdentifier", "identifier", "number": "write `version:`"
     case "aliases", "typealiases", "type_aliases", "typealias": "write `typeAliases:`"
     case "cloudkit", "icloud", "cloud_kit": "write `cloudKit:`"
     case "migrations", "stages": "write `migration:`; it speaks of the one step that leads to this version"
@@ -90,6 +91,9 @@ enum MigrationKey: String, ManifestKey {
     case "accept", "allow", "allows": "write `accepts: { rule-name: reason }`"
     case "renames", "renamedFrom": "a rename is written on the property: `renamedFrom: oldName`"
     case "kind", "type": "write `stage: custom`"
+    case "willMigrate", "didMigrate", "script", "code":
+      "code stands in the stage's own Swift file, which modelgen starts: write `stage: custom` and a `reason:`"
+    case "from", "to", "fromVersion", "toVersion": "a step leads from the version before to this one without being told"
     default: nil
     }
   }

@@ -24,12 +24,13 @@ extension FileReader {
       reader.read(key, keyNode, value, into: &version)
     }
     guard isMapping else { return nil }
-    if !hasVersion {
+    if !hasVersion, !hasMisspeltVersion(root) {
       findings.report(
         .versionNumber, "`version:` is missing: the number that orders this file among the others", at: start,
         fix: "add a line such as `version: \(version.number)`")
     }
     version.allowances = readAllowances()
+    version.unreadNames = unreadNames
     if !saysMore, hasVersion, findings.all.count == countBefore {
       findings.report(
         .emptyManifest, "this version has no `entities:`, so it would be a version without models", at: start,
@@ -68,24 +69,46 @@ extension FileReader {
     }
   }
 
+  /// True where an unknown key holds what looks like the number: it has its finding.
+  private func hasMisspeltVersion(_ root: NodeID) -> Bool {
+    document.entries(of: root).contains { key, value in
+      document.withBytes(of: key) { VersionKey.table[$0] } == nil && document.kind(of: value) == .scalar
+        && document.text(of: value).utf8.contains { (0x30...0x39).contains($0) }
+    }
+  }
+
   private mutating func readVersionNumber(_ node: NodeID) -> VersionNumber? {
+    if document.kind(of: node) == .sequence, !document.isReported(node) {
+      let numbers = document.children(of: node).prefix(3).map { document.text(of: $0) }
+      report(
+        .versionNumber, "a version is three numbers with dots between them, not a list", at: node,
+        fix: "write `version: \(number(in: numbers.joined(separator: ".")))`")
+      return nil
+    }
     guard let text = readText(node, "version") else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part -> Int? in
       part.allSatisfy { (0x30...0x39).contains($0) } && part.count <= 9 ? Int(Substring(part)) : nil
     }
     if numbers.count == parts.count, numbers.count == 3 { return VersionNumber(numbers[0], numbers[1], numbers[2]) }
-    var fix = "write `version: 1.0.0`"
-    if numbers.count == parts.count, (1...2).contains(numbers.count) {
-      fix = "write `version: \((numbers + [0, 0]).prefix(3).map(String.init).joined(separator: "."))`"
-    }
-    report(.versionNumber, "a version is three numbers, not \(quoted(text))", at: node, fix: fix)
+    report(
+      .versionNumber, "a version is three numbers, not \(quoted(text))", at: node,
+      fix: "write `version: \(number(in: text))`")
     return nil
   }
 
   /// Stands in for a number that cannot be read, so that the order of the files stays as people see it.
-  private func number(fromStem stem: String) -> VersionNumber {
-    let numbers = stem.utf8.split { !(0x30...0x39).contains($0) }.prefix(3).map { Int(Substring($0.prefix(9))) ?? 0 }
+  private func number(fromStem stem: String) -> VersionNumber { Self.firstNumbers(in: stem) }
+
+  /// The number that a text most likely means.
+  private func number(in text: String) -> VersionNumber {
+    let number = Self.firstNumbers(in: text)
+    return number == VersionNumber(0, 0, 0) || max(number.major, number.minor, number.patch) > 9_999
+      ? VersionNumber(1, 0, 0) : number
+  }
+
+  private static func firstNumbers(in text: String) -> VersionNumber {
+    let numbers = text.utf8.split { !(0x30...0x39).contains($0) }.prefix(3).map { Int(Substring($0.prefix(9))) ?? 0 }
     let padded = numbers + [0, 0, 0]
     return VersionNumber(padded[0], padded[1], padded[2])
   }

@@ -71,6 +71,9 @@ public struct SchemaVersion: Sendable {
   /// `# modelgen:allow rule-name reason` comments of the file.
   public var allowances: [Allowance] = []
   public var file: FileID
+  /// Names that stand where the file could not be read. Nothing is known about them: that they are missing elsewhere is
+  /// no further mistake.
+  public var unreadNames: Set<String> = []
 
   public init(stem: String, number: VersionNumber, numberPlace: Place, file: FileID) {
     self.stem = stem

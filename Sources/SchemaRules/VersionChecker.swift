@@ -23,6 +23,9 @@ struct VersionChecker {
   /// Releases whose features are already reported as too new: once for each version is enough.
   var reportedReleases: Set<Int> = []
   var hasReportedImport = false
+  var properties = PropertyIndex()
+  /// What names were most likely meant to be that cannot be Swift's.
+  let faultyNames: Set<String>
 
   init(_ schema: Schema, version index: Int) {
     self.schema = schema
@@ -34,6 +37,30 @@ struct VersionChecker {
     superentities = version.entities.map { $0.superentity.flatMap { names.entity($0.value) } }
     sizes = ValueTypeSizes(version, names: names)
     usage = TypeUsage(version)
+    faultyNames = Self.faultyNames(in: version)
+  }
+
+  /// The words of declared names that are no identifiers: what uses them cannot be right before they are.
+  private static func faultyNames(in version: SchemaVersion) -> Set<String> {
+    var result: Set<String> = []
+    func look(_ name: String) {
+      guard !FoldedName(name).isPlainIdentifier, identifierProblem(name) != nil, name.utf8.count <= 1_000 else {
+        return
+      }
+      result.insert(name)
+      let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      result.formUnion(words.map(String.init))
+      if let suggestion = suggestedIdentifier(for: name) { result.insert(suggestion) }
+    }
+    for entity in version.entities {
+      look(entity.name)
+      for attribute in entity.attributes { look(attribute.name) }
+      for relationship in entity.relationships { look(relationship.name) }
+    }
+    for type in version.enums { look(type.name) }
+    for type in version.structs { look(type.name) }
+    for type in version.typeAliases { look(type.name) }
+    return result
   }
 
   mutating func run() {
@@ -52,6 +79,7 @@ struct VersionChecker {
 
   private mutating func checkVersion() {
     checkDocumentation()
+    checkAccessOfDeclarations()
   }
 
   private mutating func check(_ entity: Entity, at index: Int) {
@@ -121,6 +149,10 @@ struct VersionChecker {
       adviseOnCascade(relationship, at: position, in: entity, at: index)
     }
   }
+
+  /// True for a name that stands where the file could not be read: it may well be declared there, and the cause has its
+  /// finding.
+  func isUnread(_ name: String) -> Bool { version.unreadNames.contains(name) || faultyNames.contains(name) }
 
   /// Reports a finding; the first note is what to type.
   mutating func report(

@@ -136,17 +136,3 @@ extension YAMLDocument {
     }
   }
 }
-
-/// A name in a message, with back-ticks around it and line breaks made visible.
-func quoted(_ text: String) -> String {
-  var shown = ""
-  for scalar in text.unicodeScalars.prefix(60) {
-    switch scalar {
-    case "\n": shown += "\\n"
-    case "\r": shown += "\\r"
-    case "\t": shown += "\\t"
-    default: shown.unicodeScalars.append(scalar)
-    }
-  }
-  return text.unicodeScalars.count > 60 ? "`\(shown)…`" : "`\(shown)`"
-}

@@ -92,7 +92,7 @@ extension YAMLDocument {
 }
 
 /// Quotes values of one line, from left to right.
-private struct Quoter {
+struct Quoter {
   let bytes: [UInt8]
   private var output: [UInt8] = []
   private var copied = 0
@@ -148,7 +148,13 @@ private struct Quoter {
   private mutating func quoteWhole(_ range: Range<Int>) {
     if first == nil { first = range }
     output += bytes[copied..<range.lowerBound]
-    let value = bytes[range]
+    var value = bytes[range]
+    if let end = closingQuote(range), end < range.upperBound - 1, bytes[range.lowerBound] == UInt8(ascii: "\""),
+      !bytes[(end + 1)..<range.upperBound].contains(UInt8(ascii: "\""))
+    {
+      // `"[String]" = []`: the quotes were meant for the whole.
+      value = bytes[(range.lowerBound + 1)..<end] + bytes[(end + 1)..<range.upperBound]
+    }
     if value.contains(UInt8(ascii: "\"")) || value.contains(UInt8(ascii: "\\")) {
       output.append(UInt8(ascii: "'"))
       for byte in value {

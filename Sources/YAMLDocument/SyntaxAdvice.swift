@@ -8,6 +8,10 @@ struct SyntaxAdvice {
 
   /// Reports the error. Answers the text with the quotes that mend it, where quotes do.
   func report(_ error: SyntaxError, into findings: inout Findings) -> SourceText? {
+    if let swift = LineAbove(source: source, file: file).swiftSource() {
+      findings.report(.yamlSyntax, swift.message, at: swift.place, fix: swift.fix)
+      return nil
+    }
     if let (line, suggestion) = mendingLine(error) {
       findings.report(
         .needsQuotes, "YAML does not read \(quoted(suggestion.value)) as one text",
@@ -47,6 +51,21 @@ struct SyntaxAdvice {
     return nil
   }
 
+  /// Where `//` stands alone or at the start of a line.
+  private func comment(in range: Range<Int>) -> Int? {
+    guard range.count < 10_000 else { return nil }
+    var index = range.lowerBound
+    while index + 1 < range.upperBound {
+      if source.bytes[index] == UInt8(ascii: "/"), source.bytes[index + 1] == UInt8(ascii: "/"),
+        index == 0 || isBlank(source.bytes[index - 1]) || isLineBreak(source.bytes[index - 1])
+      {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+
   private typealias Explanation = (
     rule: Rule, message: String, place: Place, fix: String, notes: [Diagnostic.Note]
   )
@@ -83,12 +102,29 @@ struct SyntaxAdvice {
           .yamlSyntax, "the `\(bracket.0)` that opens here is never closed", start, "add the closing `\(bracket.1)`", []
         )
       }
+      let opens = Diagnostic.Note("`\(bracket.0)` opens here", at: start)
+      let opening = source.offset(line: error.contextLine, column: error.contextColumn)
+      if let slashes = comment(in: opening..<offset) {
+        let (line, column) = source.position(ofByte: slashes)
+        return (
+          .yamlSyntax, "a comment starts with a blank and `#` in YAML",
+          Place(file: file, line: Int(line), column: Int(column), length: 2), "write `#` instead of `//`", []
+        )
+      }
+      let isFirstOnLine =
+        source.bytes[source.range(ofLine: error.line).lowerBound..<offset]
+        .firstIndex(of: UInt8(ascii: ",")) == nil && error.line > error.contextLine
       return (
         .yamlSyntax, "a comma or `\(bracket.1)` is missing before this", place,
-        "close the bracket, or quote the value before", [.init("`\(bracket.0)` opens here", at: start)]
+        isFirstOnLine
+          ? "between brackets every line but the last ends with a comma; without brackets, indentation is enough"
+          : "close the bracket, or quote the value before", [opens]
       )
     }
     if error.problem.contains("mapping values are not allowed") {
+      if let above = LineAbove(source: source, file: file).advice(line: error.line) {
+        return (.yamlSyntax, above.message, above.place, above.fix, [])
+      }
       return (
         .yamlSyntax, "YAML expects no `:` here", place,
         "quote the text that holds the colon; if this is a key, give it the indentation of its neighbours", []

@@ -110,7 +110,11 @@ struct TreeBuilder {
     node.textLength = Int32(truncatingIfNeeded: scalar.length)
     if scalar.length == 0, style == .plain { moveToColon(&node) }
     document.text.append(contentsOf: UnsafeBufferPointer(start: scalar.value, count: scalar.length))
-    if let tag = scalar.tag { report(tag: tag, event, into: &findings) }
+    if let tag = scalar.tag {
+      report(tag: tag, event, into: &findings)
+      // `!String` is a tag and no text: what is missing then has its finding.
+      node.isReported = scalar.length == 0
+    }
     let index = append(node, expandedCount: 1)
     if let anchor = scalar.anchor { anchors[String(cCString: anchor)] = (index, 1) }
     return .goOn

@@ -52,7 +52,7 @@ private let wrongVersions: [WrongForm] = [
   WrongForm("version-number", "«entities: {}\n", fix: "version: 1.0.0"),
   WrongForm("empty-value", "version:«\nentities: {}\n", fix: "delete the key"),
   WrongForm("empty-manifest", "«# nothing\n", fix: "version: 1.0.0"),
-  WrongForm("wrong-form", "«- a\n", fix: "version: 1.0.0"),
+  WrongForm("wrong-form", "«- a\n", fix: "`a: …`"),
   WrongForm("wrong-form", "«hello\n", fix: "version: 1.0.0"),
   .version("unknown-key", "«models: {}", fix: "entities"),
   .version("unknown-key", "«entitys: {}", fix: "did you mean `entities`"),
@@ -62,7 +62,7 @@ private let wrongVersions: [WrongForm] = [
   .version("wrong-form", "cloudKit: «yes", fix: "cloudKit: true"),
   .version("wrong-form", "generate: «No", fix: "generate: false"),
   .version("wrong-form", "cloudKit: «maybe", fix: "true"),
-  .version("wrong-form", "entities: «[Trip]", fix: "entities: {"),
+  .version("wrong-form", "entities: «[Trip]", fix: "`Trip: …`"),
   .version("wrong-form", "entities:\n  Trip: «none", fix: "attributes"),
   .version("text-after-hash", "doc: See issue «#12", fix: "doc: \"See issue #12\""),
   .version("text-after-hash", "doc: See issue «# later", fix: "line of its own"),
@@ -78,7 +78,7 @@ private let wrongVersions: [WrongForm] = [
   .version("unknown-key", "migration: { «remove: [Trip] }", fix: "removes"),
   .version("wrong-form", "migration: { stage: { custom: a, «lightweight: b } }", fix: "delete one"),
   .version(
-    "wrong-form", "«# x\nmigration: [removes]".replacing("«", with: "").replacing("[", with: "«["), fix: "migration: {"),
+    "wrong-form", "«# x\nmigration: [removes]".replacing("«", with: "").replacing("[", with: "«["), fix: "`removes: …`"),
 ]
 
 private let wrongAttributes: [WrongForm] = [
@@ -112,9 +112,9 @@ private let wrongAttributes: [WrongForm] = [
   .attribute("empty-value", "a: { type:« }", fix: "write one"),
   .attribute("empty-value", "a: { type: String, default:« }", fix: "\"\""),
   .attribute("empty-value", "a: «String =", fix: "\"\""),
-  .attribute("invalid-type", "a: S«tring-Int", fix: "String").moved(from: "S«tring-Int", to: "String«-Int"),
+  .attribute("invalid-type", "a: S«tring-Int", fix: "hyphen").moved(from: "S«tring-Int", to: "String«-Int"),
   .attribute("invalid-type", "a: \"[String«\"", fix: "[String: Int]"),
-  .attribute("invalid-type", "a: String«!", fix: "Date?"),
+  .attribute("invalid-type", "a: String«!", fix: "write `String?`"),
   .attribute("invalid-type", "a: Array<Int«", fix: "String"),
   .attribute("invalid-type", "a: «any Codable", fix: "String"),
   .attribute("invalid-type", "a: «9Lives", fix: "String"),
@@ -161,7 +161,7 @@ private let wrongEntities: [WrongForm] = [
   .entity("unknown-key", "«properties: {}", fix: "attributes"),
   .entity("unknown-key", "«renamedFrom: Journey", fix: "copy the rows"),
   .entity("unknown-key", "«attribute: {}", fix: "did you mean `attributes`"),
-  .entity("wrong-form", "attributes: «[name]", fix: "attributes: {"),
+  .entity("wrong-form", "attributes: «[name]", fix: "`name: …`"),
   .entity("wrong-form", "unique: «[a, b]", fix: "unique: [[a, b]]"),
   .entity("wrong-form", "unique: «a", fix: "unique: [[a]]"),
   .entity("wrong-form", "index: «[a]", fix: "index: [[a]]"),
@@ -194,13 +194,15 @@ private let wrongEntities: [WrongForm] = [
   .version("wrong-form", "enums: { A: { cases: [«x = 1] } }", fix: "{ x: 1 }"),
   .version("wrong-form", "enums: { A: { cases: [{ x: «URL }] } }", fix: "a payload is written `{ x: [URL] }`; for"),
   WrongForm("empty-manifest", "«version: 1.0.0\ndoc: Nothing yet.\n", fix: "complete"),
-  .version("wrong-form", "enums: { A: { cases: [«x(Int)] } }", fix: "{ x: [Type] }"),
+  .version("wrong-form", "enums: { A: { cases: [«x(Int)] } }", fix: "{ x: [Int] }"),
   .version("wrong-form", "enums: { A: { cases: [«{ x: 1, y: 2 }] } }", fix: "braces of its own"),
   .version("unknown-key", "enums: { A: { «values: [x] } }", fix: "cases"),
   .version("empty-value", "enums: { A: { rawType: Int, cases: [{ x:« }] } }", fix: "write one"),
   .version("missing-key", "structs: { «A: { doc: x } }", fix: "fields"),
   .version("unknown-key", "structs: { A: { «attributes: {} } }", fix: "fields"),
-  .version("unknown-key", "structs: { A: { fields: { a: { type: Int, «unique: true } } } }", fix: "type, doc, default"),
+  .version(
+    "unknown-key", "structs: { A: { fields: { a: { type: Int, «unique: true } } } }", fix: "only an entity's attributes"
+  ),
   .version("invalid-type", "typeAliases: { A: String«- }", fix: "String"),
   .version("needs-quotes", "typeAliases: { A: «[Int: Int] }", fix: "A: \"[Int: Int]\""),
   .version("invalid-allowance", "doc: x «# modelgen:allow some-rule", fix: "some-rule reason"),
@@ -220,7 +222,7 @@ private let wrongSettings: [WrongForm] = [
   WrongForm("wrong-form", "rules: { a-rule: «ignore }\n", fix: "off, warning, error"),
   WrongForm("wrong-form", "imports: «AppCore\n", fix: "imports: [AppCore]"),
   WrongForm("private-access", "access: «private\n", fix: "internal"),
-  WrongForm("wrong-form", "«- a\n", fix: "access: public"),
+  WrongForm("wrong-form", "«- a\n", fix: "`a: …`"),
 ]
 
 extension WrongForm {

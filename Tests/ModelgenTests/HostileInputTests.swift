@@ -9,12 +9,15 @@ import Testing
     /// A rule that must be among the findings; nil where the manifests are right.
     var rule: String?
     var make: @Sendable (ScratchFolder) throws -> Void
+    /// Runs in 100 MB of address space: what multiplies must not be multiplied out.
+    var hasLittleMemory = false
     init(_ name: String, _ rule: String?, _ make: @escaping @Sendable (ScratchFolder) throws -> Void) {
       (testDescription, self.rule, self.make) = (name, rule, make)
     }
     /// One version file.
-    init(_ name: String, _ rule: String?, text: String) {
+    init(_ name: String, _ rule: String?, hasLittleMemory: Bool = false, text: String) {
       self.init(name, rule) { try $0.write(text, to: "m/Trips/V1.yaml") }
+      self.hasLittleMemory = hasLittleMemory
     }
   }
 
@@ -50,13 +53,37 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: scratch.url("m/Trips/V1.yaml").path, withDestinationPath: "/dev/zero")
     },
+    Case("a link to nowhere", "unreadable-file") { scratch in
+      try scratch.makeFolder(scratch.url("m/Trips"))
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.url("m/Trips/V1.yaml").path, withDestinationPath: "gone.yaml")
+    },
+    // Opening a pipe waits for somebody to write into it.
+    Case("a pipe", "unreadable-file") { scratch in
+      try scratch.makeFolder(scratch.url("m/Trips"))
+      #expect(mkfifo(scratch.url("m/Trips/V1.yaml").path, 0o600) == 0)
+    },
+    Case("a pipe for the settings", "unreadable-file") { scratch in
+      try scratch.write(good, to: "m/Trips/V1.yaml")
+      #expect(mkfifo(scratch.url("m/Trips/schema.yaml").path, 0o600) == 0)
+    },
+    Case("a pipe for the lock", "unreadable-file") { scratch in
+      try scratch.write(good, to: "m/Trips/V1.yaml")
+      #expect(mkfifo(scratch.url("m/Trips/shipped.lock").path, 0o600) == 0)
+    },
     Case("folders that link in a circle", nil) { scratch in
       try scratch.write(good, to: "m/Trips/V1.yaml")
       try FileManager.default.createSymbolicLink(atPath: scratch.url("m/again").path, withDestinationPath: "..")
     },
+    Case("an output path with NUL", "wrong-form") { scratch in
+      try scratch.write(good, to: "m/Trips/V1.yaml")
+      try scratch.write("output: { schemas: \"../a\\0b\" }\n", to: "m/Trips/schema.yaml")
+    },
     Case("a line of 1 MB", nil, text: good + "      b: { type: String, default: \(repeated("x", 1_000_000)) }\n"),
-    Case("brackets without end", "nesting-too-deep", text: "a: " + repeated("[", 100_000)),
-    Case("billion laughs", "alias-expansion", text: laughs),
+    Case("brackets without end", "nesting-too-deep", hasLittleMemory: true, text: "a: " + repeated("[", 100_000)),
+    Case("braces without end", "nesting-too-deep", hasLittleMemory: true, text: "a: " + repeated("{a: ", 100_000)),
+    Case("dashes without end", "nesting-too-deep", hasLittleMemory: true, text: "a:\n" + repeated("- ", 100_000)),
+    Case("billion laughs", "alias-expansion", hasLittleMemory: true, text: laughs),
     Case("optionals without end", "invalid-type", text: good + "      b: \"Int\(repeated("?", 100_000))\"\n"),
     Case(
       "a struct that doubles", "too-many-columns",
@@ -66,7 +93,9 @@ import Testing
       "10,000 entities", nil,
       text: "version: 1.0.0\nentities:\n"
         + (0..<10_000).map { "  E\($0):\n    attributes: { a: String, b: Int? }\n" }.joined()),
-    Case("an output path with a line break", nil) { scratch in
+    Case("a name of 100,000 letters", "unknown-type", text: good + "      b: \(repeated("Long", 25_000))\n"),
+    Case("a key of 100,000 letters", nil, text: good + "      ? \(repeated("long", 25_000))\n      : String\n"),
+    Case("an output path with a line break", "wrong-form") { scratch in
       try scratch.write(good, to: "m/Trips/V1.yaml")
       try scratch.write("output: { schemas: \"../../Gen\\nimport Evil\" }\n", to: "m/Trips/schema.yaml")
     },
@@ -77,8 +106,17 @@ import Testing
     try hostile.make(scratch)
     let clock = ContinuousClock()
     var result: Tool.Result?
-    let elapsed = try clock.measure { result = try Tool.run(["generate", "m"], in: scratch.path) }
+    let elapsed = try clock.measure {
+      result =
+        hostile.hasLittleMemory && !Tool.isSanitized
+        ? try Tool.start(
+          ["-c", "ulimit -v 102400; exec \"$0\" generate m", Tool.url.path], in: scratch.path,
+          executable: URL(fileURLWithPath: "/bin/sh")
+        ).finish() : try Tool.run(["generate", "m"], in: scratch.path)
+    }
     let (status, errors) = (result?.status ?? -1, result?.errors ?? "")
+    // Nobody reads more than some screens.
+    #expect(errors.utf8.count < 100_000)
     // A signal would be 128 and more; generous in time, since debug builds run on busy machines.
     #expect(elapsed < .seconds(60))
     if let rule = hostile.rule {
@@ -88,6 +126,29 @@ import Testing
     } else {
       #expect(status == 0 || (status == 1 && errors.contains("error: ")), "\(status): \(errors.prefix(500))")
     }
+  }
+
+  /// Inputs that reach code nothing else reaches, steps that go wrong in one thing, and what fuzzing has found:
+  /// `Tests/Fixtures/Hostile`. The byte 0x1E parts the files of a case, as in the fuzz targets.
+  static let kept: [String] = {
+    let folder = Tool.packageRoot.appendingPathComponent("Tests/Fixtures/Hostile").path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }()
+
+  @Test func someCasesAreKept() { #expect(Self.kept.count >= 20) }
+
+  @Test(arguments: kept) func keptCase(_ name: String) throws {
+    let scratch = try ScratchFolder()
+    let bytes = try Data(contentsOf: Tool.packageRoot.appendingPathComponent("Tests/Fixtures/Hostile/\(name)"))
+    let files = bytes.split(separator: 0x1E, omittingEmptySubsequences: false)
+    try scratch.makeFolder(scratch.url("m/Trips"))
+    #expect(files.count <= 3)
+    for (file, name) in zip(files, ["V1.yaml", "V2.yaml", "schema.yaml"]) {
+      try file.write(to: scratch.url("m/Trips/\(name)"))
+    }
+    let result = try Tool.run(["generate", "m", "--output", "Generated"], in: scratch.path)
+    #expect(result.status == 0 || result.status == 1, "\(result.status): \(result.errors.prefix(500))")
+    #expect((result.status == 0) == !result.errors.contains("error: "), "\(result.errors.prefix(500))")
   }
 
   /// Where text of a manifest ends up in Swift: `@` stands for the text, in quotes.

@@ -5,11 +5,15 @@ import SchemaModel
 
 extension StepDraft {
   mutating func applyRemovals() {
-    let names = notes.removes.map(\.value)
-    if names.isEmpty { return }
+    if notes.removes.isEmpty { return }
+    // A misspelt entry is reported for itself; what it was meant to answer is not asked again.
+    let names = notes.removes.map { entry in
+      let parts = entry.value.split(separator: ".").map(String.init)
+      return isDeclared(parts, in: pair.from) ? entry.value : meantRemoval(entry.value) ?? entry.value
+    }
     for index in changes.indices {
       guard let removal = removalEntry(for: changes[index], among: names) else { continue }
-      usedRemovals.insert(removal)
+      if names[removal] == notes.removes[removal].value { usedRemovals.insert(removal) }
       changes[index].consent = .removes
       // Rows can be moved off a case only in a stage that runs.
       if case .valueTypeChanged(_, _, "rawValueRemoved") = changes[index].kind {
@@ -154,7 +158,7 @@ extension StepDraft {
     }
     findings.report(
       .unknownMigrationEntry, "`removes` names `\(removal.value)`, which \(before) does not have", at: removal.place,
-      fix: nearestName(to: removal.value, among: removableNames()).map { "did you mean `\($0)`?" }
+      fix: meantRemoval(removal.value).map { "did you mean `\($0)`?" }
         ?? "`removes` takes names of the version before: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`")
   }
 
@@ -180,6 +184,13 @@ extension StepDraft {
     case .alias?: return parts.count == 1
     case nil: return false
     }
+  }
+
+  /// What an entry of `removes` that names nothing was most likely meant to name.
+  func meantRemoval(_ name: String) -> String? {
+    let names = removableNames()
+    let bare = names.filter { $0.hasSuffix(".\(name)") }
+    return bare.count == 1 ? bare[0] : nearestName(to: name, among: names)
   }
 
   private func removableNames() -> [String] {

@@ -17,4 +17,10 @@ extension VersionChecker {
     }
     checkInheritanceAvailability()
   }
+
+  /// True where a superentity is not known, so that nobody can say what the entity has.
+  func inheritsFromUnknown(_ entity: Entity) -> Bool {
+    guard let index = names.entity(entity.name), let last = lineage(of: index).last else { return false }
+    return version.entities[last].superentity != nil
+  }
 }

@@ -37,6 +37,7 @@ extension VersionChecker {
     }
     for parameter in parameters {
       guard let isListed = known[parameter.value] else {
+        if isUnread(parameter.value) || inheritsFromUnknown(entity) { continue }
         let nearest = nearestName(
           to: parameter.value, among: known.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         report(

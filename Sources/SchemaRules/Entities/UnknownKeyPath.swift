@@ -31,9 +31,15 @@ extension VersionChecker {
   mutating func reportUnknownKeyPath(
     _ part: String, of member: Located<String>, word: String, in entity: Entity, candidates: [String]
   ) {
+    if isUnread(part) || inheritsFromUnknown(entity) { return }
+    let names = part.split { $0 == "," || $0 == " " }.map(String.init)
     let fix =
-      nearestName(to: part, among: candidates).map { "did you mean `\($0)`?" }
-      ?? "name a property of `\(entity.name)`, or declare `\(part)`"
+      part.hasPrefix("\\")
+      ? "write `\(member.value.drop { $0 == "\\" || $0 == "." })`: names stand here without a key path's marks"
+      : names.count > 1 && names.allSatisfy { candidates.contains($0) }
+        ? "write each name by itself: `[\(names.joined(separator: ", "))]`"
+        : nearestName(to: part, among: candidates).map { "did you mean `\($0)`?" }
+          ?? "name a property of `\(entity.name)`, or declare `\(part)`"
     report(
       .unknownKeyPath, "`\(word)` of `\(entity.name)` names \(quoted(member.value)), and there is no \(quoted(part))",
       at: member.place, fix: fix)

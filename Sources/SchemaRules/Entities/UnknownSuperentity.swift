@@ -34,9 +34,13 @@ extension Rule {
 extension VersionChecker {
   mutating func reportSuperentity(_ superentity: Located<String>, of entity: Entity) {
     let name = superentity.value
+    if isUnread(name) { return }
     let fix: String
     switch names[name] {
     case .enumeration?, .structure?, .alias?: fix = "`\(name)` is no entity; only entities can be inherited from"
+    case nil
+    where ["NSManagedObject", "PersistentModel", "Model", "NSObject", "Codable", "Identifiable"].contains(name):
+      fix = "delete the line: every entity is a model without being told"
     default:
       let nearest = nearestName(to: name, among: version.entities.lazy.map(\.name))
       fix = nearest.map { "did you mean `\($0)`?" } ?? "declare `\(name)` under `entities:` of this file"

@@ -33,27 +33,28 @@ extension VersionChecker {
   }
 
   private func renaming(_ name: String) -> String {
+    if let bare = withoutSwiftWords(name) {
+      return "write `\(bare)` alone; what Swift writes before a name is a key here"
+    }
+    if name.hasSuffix("?"), identifierProblem(String(name.dropLast())) == nil {
+      return "write `\(name.dropLast())`, and the question mark behind the type"
+    }
+    if let colon = name.firstIndex(of: ":"), identifierProblem(String(name[..<colon])) == nil {
+      return "write `\(name[..<colon])`; what Swift writes behind the colon is a key here, `inherits:` or `rawType:`"
+    }
     guard let suggestion = suggestedIdentifier(for: name) else {
       return "use letters, digits and underscores, for example `value`"
     }
     return "write `\(suggestion)` instead"
   }
-}
 
-/// The text in back-ticks, shortened and with control characters made visible, so that a message stays one line.
-func quoted(_ text: String) -> String {
-  var result = "`"
-  for (count, scalar) in text.unicodeScalars.enumerated() {
-    if count == 60 {
-      result += "…"
-      break
-    }
-    switch scalar {
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    default: if scalar.value < 0x20 { result += "\u{FFFD}" } else { result.unicodeScalars.append(scalar) }
-    }
+  /// The name behind `var`, `let`, `@Attribute(.unique)` and the like; nil where nothing of the kind stands there.
+  private func withoutSwiftWords(_ name: String) -> String? {
+    let parts = name.split(separator: " ")
+    guard parts.count > 1, let last = parts.last, identifierProblem(String(last)) == nil else { return nil }
+    let words: Set<Substring> = [
+      "var", "let", "class", "struct", "enum", "final", "public", "private", "@Model", "case", "typealias",
+    ]
+    return parts.dropLast().allSatisfy { words.contains($0) || $0.hasPrefix("@") } ? String(last) : nil
   }
-  return result + "`"
 }

@@ -41,6 +41,7 @@ extension VersionChecker {
       markUsed(declaration)
     case nil: isValue = SwiftType.Scalar(rawValue: name) != nil
     }
+    if isUnread(name) { return false }
     let fix: String
     if isValue {
       let type = relationship.isToMany ? "\"[\(name)]\"" : "\(name)?"

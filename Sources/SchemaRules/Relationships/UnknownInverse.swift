@@ -31,11 +31,13 @@ extension Rule {
 
 extension VersionChecker {
   mutating func reportUnknownInverse(_ name: String, of id: RelationshipID, destination: Int) {
+    if isUnread(name) { return }
     let relationship = self[id]
     let entity = version.entities[destination]
     let candidates = lineage(of: destination).flatMap { version.entities[$0].relationships.map(\.name) }
     let fix: String
-    if let attribute = entity.attribute(named: name) {
+    if case .attribute(let position)? = properties.property(name, of: destination, in: version) {
+      let attribute = entity.attributes[position]
       fix =
         "`\(name)` is an attribute; a way back is a relationship: `\(name): { toOne: \(version.entities[id.entity].name) }`"
       report(

@@ -38,6 +38,10 @@ extension VersionChecker {
       case .generic(let name, let arguments):
         markUsed(name)
         for argument in arguments { markMentions(in: argument) }
+        if names[name] == nil, ForeignTypeNames.advice(for: name) != nil {
+          reportUnknownType(name, at: place)
+          return
+        }
         reportUnknownShape(current, at: place)
         return
       case .named(let name):

@@ -29,14 +29,14 @@ extension Rule {
 
 extension VersionChecker {
   mutating func checkEmpty(_ type: EnumType) {
-    guard type.cases.isEmpty else { return }
+    guard type.cases.isEmpty, !isUnread(type.name) else { return }
     report(
       .emptyType, "the enum `\(type.name)` has no cases, so it has no values", at: type.place,
       fix: "write them, for example `\(type.name): { rawType: String, cases: [first, second] }`")
   }
 
   mutating func checkEmpty(_ type: StructType) {
-    guard type.fields.isEmpty else { return }
+    guard type.fields.isEmpty, !isUnread(type.name) else { return }
     report(
       .emptyType, "the struct `\(type.name)` has no fields, so it has no column", at: type.place,
       fix: "write them, for example `\(type.name): { fields: { value: String } }`")

@@ -35,10 +35,11 @@ extension Rule {
 extension VersionChecker {
   /// Reports a type name that nobody declares, with what was most likely meant.
   mutating func reportUnknownType(_ name: String, at place: Place) {
+    if isUnread(name) { return }
     let known = Array(names.all) + SwiftType.Scalar.allCases.map(\.rawValue)
     let fix: String
-    if let habit = UnknownTypes.habits[name] {
-      fix = habit
+    if let advice = ForeignTypeNames.advice(for: name) {
+      fix = advice
     } else if let nearest = nearestName(to: name, among: known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       fix = "did you mean `\(nearest)`?"
       // The misspelt use is a use: the declaration itself is no further finding.
@@ -48,25 +49,17 @@ extension VersionChecker {
         "declare it in this file: `enums: { \(name): { rawType: String, cases: [one, two] } }`, or "
         + "`structs: { \(name): { fields: { … } } }`; with `external: true` if the app has the type already; "
         + "under `typeAliases:` if it is another name for a type"
+    } else if let bare = withoutQuotationMarks(name) {
+      fix = "write `\(bare)`: these quotation marks are letters to YAML and to Swift"
     } else {
       fix = "write a type as Swift does, for example `String?`"
     }
     report(.unknownType, "there is no type \(quoted(name)) in this version", at: place, fix: fix)
   }
-}
 
-private enum UnknownTypes {
-  /// What people write who come from another language or from Core Data's editor.
-  static let habits: [String: String] = [
-    "string": "write `String`", "Text": "write `String`", "text": "write `String`", "NSString": "write `String`",
-    "int": "write `Int`", "Integer": "write `Int`", "integer": "write `Int`", "Long": "write `Int64`",
-    "Integer 16": "write `Int16`", "Integer 32": "write `Int32`", "Integer 64": "write `Int64`",
-    "bool": "write `Bool`", "Boolean": "write `Bool`", "boolean": "write `Bool`", "double": "write `Double`",
-    "float": "write `Float`", "Number": "write `Int` or `Double`", "NSNumber": "write `Int` or `Double`",
-    "date": "write `Date`", "DateTime": "write `Date`",
-    "Datetime": "write `Date`", "Timestamp": "write `Date`", "timestamp": "write `Date`", "Time": "write `Date`",
-    "NSDate": "write `Date`", "datetime": "write `Date`",
-    "Binary": "write `Data`", "Blob": "write `Data`", "NSData": "write `Data`", "uuid": "write `UUID`",
-    "url": "write `URL`", "URI": "write `URL`", "NSURL": "write `URL`", "NSDecimalNumber": "write `Decimal`",
-  ]
+  /// The name inside typographic quotation marks, which a text editor may have put there.
+  private func withoutQuotationMarks(_ name: String) -> String? {
+    let bare = name.filter { !"\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}\u{00AB}\u{00BB}".contains($0) }
+    return bare != name && isTypePath(bare) ? bare : nil
+  }
 }

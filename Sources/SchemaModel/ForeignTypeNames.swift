@@ -1,0 +1,46 @@
+/// What people write for a type who come from another language, from SQL or from Core Data's editor.
+public enum ForeignTypeNames {
+  /// What to write instead, in words; nil for a name that is nobody's habit.
+  public static func advice(for name: String) -> String? {
+    if let advice = sentences[name] { return advice }
+    // Without the words' case and blanks: `Integer 16`, `integer16`, `VARCHAR`.
+    let folded = name.filter { $0 != " " && $0 != "_" && $0 != "-" }.lowercased()
+    return types[folded].map { "write `\($0)`" } ?? sentences[folded]
+  }
+
+  private static let types: [String: String] = [
+    "string": "String", "text": "String", "nsstring": "String", "varchar": "String", "nvarchar": "String",
+    "char": "String", "longtext": "String", "int": "Int", "integer": "Int", "bigint": "Int64", "smallint": "Int16",
+    "tinyint": "Int8", "long": "Int64", "short": "Int16", "byte": "UInt8", "integer16": "Int16", "integer32": "Int32",
+    "integer64": "Int64", "nsinteger": "Int", "nsuinteger": "UInt", "bool": "Bool", "boolean": "Bool", "bit": "Bool",
+    "double": "Double", "float": "Float", "real": "Double", "float32": "Float", "float64": "Double", "date": "Date",
+    "datetime": "Date", "timestamp": "Date", "time": "Date", "nsdate": "Date", "instant": "Date", "binary": "Data",
+    "binarydata": "Data", "blob": "Data", "bytes": "Data", "bytea": "Data", "nsdata": "Data", "uuid": "UUID",
+    "guid": "UUID", "nsuuid": "UUID", "url": "URL", "uri": "URL", "nsurl": "URL", "decimal": "Decimal",
+    "numeric": "Decimal", "money": "Decimal", "bigdecimal": "Decimal", "nsdecimalnumber": "Decimal",
+  ]
+
+  private static let sentences: [String: String] = [
+    "number": "write `Int` or `Double`", "nsnumber": "write `Int` or `Double`", "id": "write `UUID` or `String`",
+    "objectid": "write `UUID` or `String`",
+    "json": "write `Data`, or describe its parts below `structs:` and name that struct",
+    "transformable": "write the value's own type, and the transformer beside it: `transformable: TransformerClass`",
+    "null": "write the value's type, such as `String?`", "nil": "write the value's type, such as `String?`",
+    "true": "write the value's type; a value is written behind it, `Bool = true`",
+    "false": "write the value's type; a value is written behind it, `Bool = false`",
+    "Locale": "write `String`, for its `identifier`", "TimeZone": "write `String`, for its `identifier`",
+    "Calendar": "write `String`, for its `identifier`",
+    "DateComponents": "write `Date`, or describe its parts below `structs:` and name that struct",
+    "PersistentIdentifier": "link the entities below `relationships:`, or store a `UUID` of your own",
+    "undefined": "write the value's type", "any": "write the value's type", "object": "write the value's type",
+    "nsset": "links to entities stand below `relationships:`; a list of values is written \"[String]\"",
+    "nsorderedset": "links to entities stand below `relationships:`; a list of values is written \"[String]\"",
+    "nsarray": "links to entities stand below `relationships:`; a list of values is written \"[String]\"",
+    "list": "a list of values is written \"[String]\"", "arraylist": "a list of values is written \"[String]\"",
+    "seq": "a list of values is written \"[String]\"", "vector": "a list of values is written \"[String]\"",
+    "nsdictionary": "a dictionary is written \"[String: Int]\"", "map": "a dictionary is written \"[String: Int]\"",
+    "hashmap": "a dictionary is written \"[String: Int]\"", "dict": "a dictionary is written \"[String: Int]\"",
+    "record": "a dictionary is written \"[String: Int]\"", "enum": "declare it below `enums:` and write its name here",
+    "struct": "declare it below `structs:` and write its name here",
+  ]
+}
