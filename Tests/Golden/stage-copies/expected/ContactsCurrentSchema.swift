@@ -4,9 +4,6 @@
 import Foundation
 import SwiftData
 
-typealias Customer = ContactsSchemaV3.Customer
-typealias Address = ContactsSchemaV3.Address
-
 /// The newest version of the Contacts schema, and the one place that makes a container for it.
 enum ContactsCurrentSchema {
   /// The newest version.

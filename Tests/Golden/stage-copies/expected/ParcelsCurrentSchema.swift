@@ -4,9 +4,6 @@
 import Foundation
 import SwiftData
 
-typealias Parcel = ParcelsSchemaV2.Parcel
-typealias Leg = ParcelsSchemaV2.Leg
-
 /// The newest version of the Parcels schema, and the one place that makes a container for it.
 enum ParcelsCurrentSchema {
   /// The newest version.
