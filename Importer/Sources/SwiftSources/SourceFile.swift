@@ -30,6 +30,25 @@ struct SourceFile {
     mentionsPersistence = ["@Model", "VersionedSchema", "SchemaMigrationPlan"].contains { text.contains($0) }
   }
 
+  /// False where the parser would take minutes: it tries each `[` in two ways, and so doubles its time with every one
+  /// that is open. People nest four. A `[` in a string or comment counts until the braces around it close.
+  static func canBeParsed(_ bytes: [UInt8]) -> Bool {
+    var depth = 0
+    var outside: [Int] = []
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "["):
+        depth += 1
+        if depth > 16 { return false }
+      case UInt8(ascii: "]"): depth = max(0, depth - 1)
+      case UInt8(ascii: "{"): outside.append(depth)
+      case UInt8(ascii: "}"): depth = outside.popLast() ?? 0
+      default: break
+      }
+    }
+    return true
+  }
+
   /// The place of a node's first token, as long as its text on that line.
   func place(of node: some SyntaxProtocol) -> Place {
     let start = converter.location(for: node.positionAfterSkippingLeadingTrivia)

@@ -56,6 +56,12 @@ private func read(
   var parsed: [SourceFile] = []
   for source in sources {
     let id = files.add(path: source.path, bytes: source.bytes)
+    guard SourceFile.canBeParsed(source.bytes) else {
+      report.add(
+        .warning, "this file nests square brackets too deeply and is left out", at: Place(file: id, line: 1, column: 1),
+        "The Swift parser needs twice the time for each further one. If the file declares models, close its brackets.")
+      continue
+    }
     parsed.append(SourceFile(id: id, path: source.path, bytes: source.bytes))
   }
   let index = SourceIndex(parsed, report: &report)

@@ -128,6 +128,14 @@ private let members: [(swift: String, yaml: String)] = [
     #expect(says(entities[1]) == itemSays)
   }
 
+  @Test func unclosedBracketsEndSoon() {
+    let (schemas, report, _) = imported(
+      "@Model class Trip { var name: String }",
+      "@Model class Broken { var x = " + String(repeating: "[", count: 200) + " }")
+    #expect(schemas.first?.schema.versions.first?.entities.map(\.name) == ["Trip"])
+    #expect(report.entries.contains { $0.message.contains("square brackets") })
+  }
+
   @Test func versionsPlanAndStages() throws {
     let (schemas, report, yaml) = imported(
       """
