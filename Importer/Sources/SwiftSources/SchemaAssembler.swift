@@ -38,7 +38,7 @@ struct SchemaAssembler {
   /// Mistakes in files that hold something of the schema, or seem to; the rest of the app is not our concern.
   private mutating func reportSyntaxErrors() {
     for file in index.files {
-      guard let mistake = file.firstSyntaxError, usedFiles.contains(file.id) || file.mentionsPersistence else {
+      guard usedFiles.contains(file.id) || file.mentionsPersistence, let mistake = file.firstSyntaxError else {
         continue
       }
       report.add(
@@ -257,9 +257,10 @@ struct SchemaAssembler {
   // MARK: - Without versions
 
   private mutating func assembleUnversioned() -> [ImportedSchema] {
+    let reach = ModelReach(index: index)
     let versionPaths = versions.map(\.declaration.path)
-    let used = Set(versions.flatMap(\.models).flatMap { reachable(from: $0) }.map(ObjectIdentifier.init))
-    let live = appOnly(index.declarations.filter(\.isModel)) { $0 }.filter { model in
+    let used = Set(versions.flatMap(\.models).flatMap { reach.models(from: $0) }.map(ObjectIdentifier.init))
+    let live = appOnly(index.models) { $0 }.filter { model in
       !used.contains(ObjectIdentifier(model))
         && !versionPaths.contains { model.path.starts(with: $0) && model.path.count > $0.count }
     }
@@ -267,7 +268,7 @@ struct SchemaAssembler {
     let listed = ModelLists.listed(in: index) {
       !isTestFolder($0.path) || live.allSatisfy { isTestFolder($0.file.path) }
     }
-    let stored = Set(listed.flatMap { reachable(from: $0) }.map(ObjectIdentifier.init))
+    let stored = Set(listed.flatMap { reach.models(from: $0) }.map(ObjectIdentifier.init))
     let isStored = { (model: Declaration) in stored.contains(ObjectIdentifier(model)) }
     var result: [ImportedSchema] = []
     for group in ModelGroups.groups(of: live) {
@@ -306,18 +307,6 @@ struct SchemaAssembler {
     settleAccess(&schema)
     return ImportedSchema(
       schema: schema, inferredPairs: [inferredPairs(read)], unknownTypes: [read.unknownTypes.map(\.name)])
-  }
-
-  /// A model and all that its relationships and superclass lead to.
-  private func reachable(from model: Declaration) -> [Declaration] {
-    let context = VersionContext(index: index, models: [model])
-    var next = 0
-    while next < context.models.count, next < 20_000 {
-      var reader = ModelReader(context.models[next], context: context)
-      _ = reader.read()
-      next += 1
-    }
-    return context.models
   }
 
   // MARK: - Filling in

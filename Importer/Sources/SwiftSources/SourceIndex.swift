@@ -2,7 +2,9 @@ import Diagnostics
 import ImportReport
 import SwiftSyntax
 
-/// Every type and alias of the given sources, by qualified name.
+/// Every type and alias of the given files, by qualified name.
+///
+/// It notes what it is asked for, so that files that are not parsed yet can be told from files that do not matter.
 final class SourceIndex {
   private(set) var files: [SourceFile] = []
   /// In the order of files and lines.
@@ -14,8 +16,14 @@ final class SourceIndex {
   /// Constants of the top level.
   private var globals: [String: [(value: ExprSyntax, file: SourceFile)]] = [:]
 
+  /// Names of the types and aliases, and of the top level's variables, that were looked up.
+  private(set) var soughtTypes: Set<String> = []
+  private(set) var soughtVariables: Set<String> = []
+  private var notesTypes = false
+
   private struct ExtensionPart {
     var path: [String]
+    var file: SourceFile
     var inherited: [TypeSyntax]
     var members: [Declaration.Member]
   }
@@ -32,6 +40,53 @@ final class SourceIndex {
     for declaration in declarations { byPath[declaration.path, default: []].append(declaration) }
     for alias in aliases { aliasesByPath[alias.scope + [alias.name], default: []].append(alias) }
     attachExtensions()
+    notesTypes = true
+  }
+
+  // MARK: - What makes a schema
+
+  /// Classes with the model macro.
+  var models: [Declaration] { noted(declarations.filter(\.isModel)) }
+
+  /// Types that conform to a protocol of SwiftData's, of which every file is parsed that names it.
+  func types(conformingTo name: String) -> [Declaration] {
+    noted(declarations.filter { $0.kind != .protocol && conformsByText($0, to: name) })
+  }
+
+  /// The sources' own protocols for versions and plans: who conforms to them is found by their names.
+  var versionProtocols: Set<String> {
+    Set(
+      declarations.filter { declaration in
+        declaration.kind == .protocol
+          && Self.versionProtocols.contains { conformsByText(declaration, to: $0) }
+      }.map(\.name))
+  }
+
+  private static let versionProtocols = ["VersionedSchema", "SchemaMigrationPlan"]
+
+  /// True for an extension that makes a version or plan of a type, which may say nothing of SwiftData by itself.
+  private func isVersionPart(_ part: ExtensionPart) -> Bool {
+    part.inherited.contains { type in
+      if type.conjuncts.contains(where: { name in Self.versionProtocols.contains { ".\(name)".hasSuffix(".\($0)") } }) {
+        return true
+      }
+      guard let name = type.dottedName, let parent = declaration(of: name, from: part.path, near: part.file) else {
+        return false
+      }
+      return parent.kind == .protocol && Self.versionProtocols.contains { conforms(parent, to: $0) }
+    }
+  }
+
+  /// A conformance of any type of the app: what it inherits otherwise need not be known.
+  private func conformsByText(_ declaration: Declaration, to name: String) -> Bool {
+    notesTypes = false
+    defer { notesTypes = true }
+    return conforms(declaration, to: name)
+  }
+
+  private func noted(_ found: [Declaration]) -> [Declaration] {
+    for declaration in found { soughtTypes.formUnion(declaration.path) }
+    return found
   }
 
   // MARK: - Look-up
@@ -43,6 +98,7 @@ final class SourceIndex {
 
   /// What a name means where it is written: the innermost scope first, then outwards, as Swift does.
   func meaning(of name: [String], from scope: [String], near file: SourceFile) -> Meaning? {
+    if notesTypes { soughtTypes.formUnion(name) }
     var visible = scope
     while true {
       if let found = lookUp(visible + name, near: file) { return found }
@@ -99,7 +155,8 @@ final class SourceIndex {
 
   /// The value of a constant of the top level; of several of one name the nearest.
   func global(_ name: String, near file: SourceFile) -> (value: ExprSyntax, file: SourceFile)? {
-    globals[name].map { nearest($0, to: file) { $0.file } }
+    soughtVariables.insert(name)
+    return globals[name].map { nearest($0, to: file) { $0.file } }
   }
 
   // MARK: - Collection
@@ -123,7 +180,8 @@ final class SourceIndex {
       let members = flatten(part.memberBlock.members, file, isInExtension: true, &report)
       extensions.append(
         ExtensionPart(
-          path: path, inherited: part.inheritanceClause.map { $0.inheritedTypes.map(\.type) } ?? [], members: members))
+          path: path, file: file, inherited: part.inheritanceClause.map { $0.inheritedTypes.map(\.type) } ?? [],
+          members: members))
       for member in members { collect(member.syntax, scope: scope + path, file, depth: depth + 1, &report) }
     } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
       aliases.append(
@@ -201,10 +259,9 @@ final class SourceIndex {
 
   /// Gives each type the members and conformances of its extensions, wherever they stand.
   private func attachExtensions() {
-    guard let anyFile = files.first else { return }
     for part in extensions {
-      let near = part.members.first?.file ?? anyFile
-      guard let owner = declaration(of: part.path, from: [], near: near) else { continue }
+      if isVersionPart(part) { soughtTypes.formUnion(part.path) }
+      guard let owner = declaration(of: part.path, from: [], near: part.file) else { continue }
       owner.members += part.members
       owner.inherited += part.inherited
       guard owner.path != part.path else { continue }

@@ -53,7 +53,7 @@ private func read(
 ) -> (schemas: [ImportedSchema], files: SourceFiles, report: Report) {
   var files = files
   var report = Report()
-  var parsed: [SourceFile] = []
+  var readable: [(id: FileID, source: SwiftSource)] = []
   for source in sources {
     let id = files.add(path: source.path, bytes: source.bytes)
     guard SourceFile.canBeParsed(source.bytes) else {
@@ -62,11 +62,18 @@ private func read(
         "The Swift parser needs twice the time for each further one. If the file declares models, close its brackets.")
       continue
     }
-    parsed.append(SourceFile(id: id, path: source.path, bytes: source.bytes))
+    readable.append((id, source))
   }
-  let index = SourceIndex(parsed, report: &report)
-  var assembler = SchemaAssembler(index: index, fallbackName: fallbackName)
-  let schemas = assembler.assemble()
-  report.append(assembler.report)
-  return (schemas, files, report)
+  let selection = SourceSelection(readable)
+  while true {
+    var found = Report()
+    let index = SourceIndex(selection.files, report: &found)
+    var assembler = SchemaAssembler(index: index, fallbackName: fallbackName)
+    let schemas = assembler.assemble()
+    // What was met on the way may lead to further files: then everything is put together again.
+    if selection.parseMissing(of: index) { continue }
+    report.append(found)
+    report.append(assembler.report)
+    return (schemas, files, report)
+  }
 }

@@ -11,6 +11,8 @@ final class VersionContext {
   let index: SourceIndex
   /// Declarations of the version's models, in the order of the model list.
   private(set) var models: [Declaration] = []
+  /// Every model that was met, as often as it was, other classes of a known name included.
+  private(set) var met: [Declaration] = []
   /// Value types in the order of their first use.
   private(set) var valueTypes: [(declaration: Declaration, name: String)] = []
   private(set) var aliases: [TypeAlias] = []
@@ -32,6 +34,7 @@ final class VersionContext {
   /// Adds a model, and answers the one that an entity of its name is: of two classes of one name the first counts.
   @discardableResult
   func addModel(_ model: Declaration) -> Declaration {
+    met.append(model)
     if let known = entities[model.name] {
       if known !== model {
         report.add(

@@ -36,8 +36,7 @@ struct VersionDeclarationReader {
 
   mutating func versions() -> [VersionDeclaration] {
     var result: [VersionDeclaration] = []
-    for declaration in index.declarations where declaration.kind != .protocol {
-      guard index.conforms(declaration, to: "VersionedSchema") else { continue }
+    for declaration in index.types(conformingTo: "VersionedSchema") {
       let number = readNumber(declaration)
       if number == nil {
         report.add(
@@ -50,8 +49,7 @@ struct VersionDeclarationReader {
   }
 
   mutating func plans() -> [PlanDeclaration] {
-    index.declarations.compactMap { declaration in
-      guard declaration.kind != .protocol, index.conforms(declaration, to: "SchemaMigrationPlan") else { return nil }
+    index.types(conformingTo: "SchemaMigrationPlan").compactMap { declaration in
       guard let value = declaration.staticValue("schemas") else {
         report.add(.warning, "the list of schemas of `\(declaration.name)` cannot be read", at: declaration.namePlace)
         return nil

@@ -7,7 +7,9 @@ import Testing
 @testable import SwiftSources
 
 /// Imports sources given as texts.
-func imported(_ texts: String...) -> (schemas: [ImportedSchema], report: Report, yaml: String) {
+func imported(_ texts: String...) -> (schemas: [ImportedSchema], report: Report, yaml: String) { imported(texts) }
+
+func imported(_ texts: [String]) -> (schemas: [ImportedSchema], report: Report, yaml: String) {
   var files = SourceFiles()
   var report = Report()
   let sources = texts.enumerated().map {
@@ -97,6 +99,21 @@ private let members: [(swift: String, yaml: String)] = [
     #expect(entity.initializer?.map(\.value) == ["name", "id", "created"])
     #expect(entity.attribute(named: "id")?.initDefault?.value == .expression("UUID()"))
     #expect(entity.attribute(named: "created")?.initDefault?.value == .expression("Date.now"))
+  }
+
+  /// What a parameter's default gives the property that the body computes from it.
+  @Test(arguments: [
+    ("id: UUID = UUID()", "id.uuidString", "UUID().uuidString" as String?),
+    ("id: UUID = .init()", "id.uuidString", "UUID.init().uuidString"),
+    ("id: String = UUID().uuidString", "id", "UUID().uuidString"),
+    ("id: UUID? = nil", "id?.uuidString ?? \"\"", nil),
+    ("id: UUID = UUID(), name: String", "id.uuidString + name", nil),
+  ])
+  func initializerDefaultsOfComputedProperties(_ parameters: String, _ assigned: String, _ expected: String?) {
+    let (schemas, _, _) = imported(
+      "@Model class Trip { var id: String\n init(\(parameters)) { self.id = \(assigned) } }")
+    let attribute = schemas.first?.schema.versions[0].entities[0].attribute(named: "id")
+    #expect(attribute?.initDefault?.value == expected.map { .expression($0) })
   }
 
   /// Inverses as SwiftData resolves them: what each side says, and what the manifest must say.
@@ -242,6 +259,46 @@ private let members: [(swift: String, yaml: String)] = [
     let yaml = imported(texts[0], texts[1]).yaml
     let last = try #require(yaml.range(of: "version: 2.0.0"))
     #expect(yaml[last.upperBound...].contains("      \(expected)\n"), "\(yaml)")
+  }
+
+  /// A model, and what it needs of files (parted by `|`) that say nothing of SwiftData; what the manifest must say then.
+  @Test(arguments: [
+    ("var kind: Kind", "enum Kind: String, Codable { case a }", "kind: Kind"),
+    ("var kind: Outer.Kind", "struct Outer { enum /* of */ Kind: String, Codable { case a } }", "kind: Kind"),
+    ("var kind: K", "typealias K =\n  Outer.Kind|enum Outer { enum Kind: String, Codable { case a } }", "kind: Kind"),
+    ("var id: Key", "typealias Key = Int64", "Key: Int64"),
+    ("var n: Int = first", "let other = 1, first = 7", "n: Int = 7"),
+    ("var n: Int = `default`", "let `default`: Int = 7", "n: Int = 7"),
+    ("var n: Int = Limits.first", "extension Limits { static let first = 7 }|enum Limits {}", "n: Int = 7"),
+    (
+      "var n: Int = Limits.first", "typealias L = Limits|extension L { static let first = 7 }|enum Limits {}",
+      "n: Int = 7"
+    ),
+    ("var place: Place", "struct Place: Codable { var kind: Kind }|enum Kind: Int, Codable { case a }", "kind: Kind"),
+  ])
+  func otherFilesAreReadOnNeed(_ member: String, _ elsewhere: String, _ expected: String) {
+    let model = "@Model class Trip { \(member)\n init() {} }"
+    let apart = imported([model] + elsewhere.split(separator: "|").map(String.init))
+    #expect(apart.yaml.contains(expected), "\(apart.yaml)")
+  }
+
+  /// A version, a plan and their protocol, each in a file of its own, of which only the protocol's names SwiftData's.
+  @Test func versionsByAProtocolOfTheirOwn() {
+    let (schemas, _, _) = imported(
+      "protocol Release: VersionedSchema {}\nprotocol Steps: SchemaMigrationPlan {}",
+      "protocol Frozen: Release {}", "typealias Old = Frozen",
+      "enum AppV1 {}",
+      """
+      extension AppV1: Old {
+        static let versionIdentifier = Numbers.first
+        static var models: [Any.Type] { [Trip.self] }
+      }
+      """,
+      "enum Numbers { static let first = Version(1, 0, 0) }",
+      "extension AppV1 { @Model class Trip { var a = 1; init() {} } }",
+      "enum AppPlan: Steps { static var schemas: [Any.Type] { [AppV1.self] } }")
+    #expect(schemas.map { $0.schema.versions.map(\.entities.count) } == [[1]])
+    #expect(schemas.first?.schema.versions.first?.number == VersionNumber(1, 0, 0))
   }
 
   @Test func anotherTypeOfOneVersionIsAnotherApps() {
