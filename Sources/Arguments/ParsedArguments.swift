@@ -49,12 +49,25 @@ extension CommandSpec {
         parsed = ParsedArguments()
         parsed.add(option: "help", value: nil)
         return parsed
-      } else if try take(option: word, next: pending, into: &parsed) {
-        pending = rest.next()
+      } else {
+        for option in separated(word) {
+          if try take(option: option, next: pending, into: &parsed) { pending = rest.next() }
+        }
       }
     }
     try checkCount(of: parsed.positionals)
     return parsed
+  }
+
+  /// `-nq` as `-n` and `-q`: short options without a value may stand together, one with a value at their end.
+  private func separated(_ word: String) -> [String] {
+    let letters = word.dropFirst()
+    guard letters.count > 1, !word.hasPrefix("--"), !word.contains("=") else { return [word] }
+    let found = letters.map { letter in options.first { $0.short == letter } }
+    guard found.allSatisfy({ $0 != nil }), found.dropLast().allSatisfy({ $0?.placeholder == nil }) else {
+      return [word]
+    }
+    return letters.map { "-\($0)" }
   }
 
   /// Takes one option in; true where its value was the next word.

@@ -26,6 +26,8 @@ struct ArgumentsTests {
       (["--", "-n", "--dry-run"], ["-n", "--dry-run"], false, nil),
       (["a", "b", "c", "-n"], ["a", "b", "c"], true, nil),
       (["-"], ["-"], false, nil),
+      (["-no", "x", "a"], ["a"], true, "x"),
+      (["-nn", "a"], ["a"], true, nil),
     ] as [([String], [String], Bool, String?)])
   func wordsAreSorted(_ words: [String], _ positionals: [String], _ isDryRun: Bool, _ output: String?) throws {
     let parsed = try Self.spec.parse(words)
@@ -37,6 +39,7 @@ struct ArgumentsTests {
   @Test(arguments: [
     (["--dry-rum", "a"], "'generate' has no option --dry-rum", "did you mean --dry-run?"),
     (["-dry-run", "a"], "'generate' has no option -dry-run", "did you mean --dry-run?"),
+    (["-on", "a"], "'generate' has no option -on", "'modelgen help generate' lists its options"),
     (["--xyzzy", "a"], "'generate' has no option --xyzzy", "'modelgen help generate' lists its options"),
     (["--output"], "--output needs a value", "write --output DIR"),
     (["--output", "--dry-run", "a"], "--output needs a value", "write --output DIR"),

@@ -27,6 +27,7 @@ struct CommandLineTests {
         "required-relationship-added", ""
       ),
       (["init", "my-trips"], 2, "", "try: modelgen init MyTrips"),
+      (["generate", "m", "--stage-file", "x"], 2, "", "--stage-file goes with --build-output or --stage-output"),
       (["help", "help", "help"], 2, "", "takes no argument 'help'"),
     ] as [([String], Int32, String, String)])
   func words(_ words: [String], _ status: Int32, _ output: String, _ errors: String) throws {
@@ -50,6 +51,17 @@ struct CommandLineTests {
       scratch.names("Generated") == [
         ".Notes.modelgen", "NotesCurrentSchema.swift", "NotesMigrationPlan.swift", "NotesSchemaV1.swift",
       ])
+  }
+
+  @Test func aSecondSchemaGeneratesBesideTheFirst() throws {
+    let scratch = try ScratchFolder()
+    for name in ["Alpha", "Beta", "Gamma"] {
+      #expect(try Tool.run(["init", name], in: scratch.path).status == 0)
+      let generated = try Tool.run(["generate", "--strict", "manifests/"], in: scratch.path)
+      #expect(generated.status == 0 && generated.errors == "", "\(generated)")
+    }
+    #expect(scratch.text("manifests/Alpha/V1.yaml")?.contains("\n  Folder:\n") == true)
+    #expect(scratch.text("manifests/Beta/V1.yaml")?.contains("\n  BetaFolder:\n") == true)
   }
 
   @Test func findingsAreWrittenAsCompilersWriteThem() throws {

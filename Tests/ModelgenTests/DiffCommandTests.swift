@@ -94,6 +94,19 @@ import Testing
     #expect(run.output.hasPrefix(#"{"schema":"Trips","steps":[{"from":"V1","to":"V2","class":"loses data","stage":"#))
   }
 
+  @Test(arguments: ["m", "nowhere"])
+  func findingsGoWhereTheAnswerGoes(_ path: String) throws {
+    let scratch = try schema([Self.v1, Self.v2.replacing("code: ", with: "code: Strng # ")])
+    let (status, rule): (Int32, String) = path == "m" ? (1, "unknown-type") : (2, "unreadable-file")
+    let lines = try Tool.run(["diff", path, "--format", "json"], in: scratch.path)
+    #expect(lines.status == status && lines.errors == "", "\(lines)")
+    let findings = try #require(try json(lines.output)["findings"] as? [[String: Any]])
+    #expect(findings.contains { $0["rule"] as? String == rule }, "\(lines)")
+    let review = try Tool.run(["diff", path, "--format", "markdown"], in: scratch.path)
+    #expect(review.status == status && review.errors == "", "\(review)")
+    #expect(review.output.contains("### Findings: ") && review.output.contains("`\(rule)`"), "\(review)")
+  }
+
   @Test func markdownIsForReviewers() throws {
     let scratch = try schema([Self.v1, Self.v2, Self.v3])
     let run = try Tool.run(["diff", "m/Trips", "--format", "markdown"], in: scratch.path)

@@ -136,6 +136,15 @@ import Testing
     #expect(run.output.contains("\"uri\": \"m%2C1%25%3A%C3%A4/Trips/V1.yaml\""))
   }
 
+  @Test func namesKeepEveryLetterInMarkdown() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("version: 1.0.0\nentities:\n  Trip: { attributes: { a: Strng } }\n", to: "a|b`c*/Trips/V1.yaml")
+    for command in ["check", "diff"] {
+      let run = try Tool.run([command, "a|b`c*", "--format", "markdown"], in: scratch.path)
+      #expect(run.output.contains("<code>a&#124;b&#96;c&#42;&#47;Trips&#47;V1&#46;yaml&#58;3&#58;"), "\(run)")
+    }
+  }
+
   @Test func markdownForReviewers() throws {
     let scratch = try steps()
     let generated = try Tool.run(["generate", "m", "--format", "markdown"], in: scratch.path)

@@ -186,6 +186,22 @@ struct GenerateTests {
     }
   }
 
+  @Test func aLinkStaysOne() throws {
+    let scratch = try generated()
+    let plan = scratch.url("Generated/TripsMigrationPlan.swift")
+    let text = try #require(scratch.text("Generated/TripsMigrationPlan.swift"))
+    try FileManager.default.removeItem(at: plan)
+    try scratch.write(text + "// mine\n", to: "elsewhere/Plan.swift")
+    try FileManager.default.createSymbolicLink(atPath: plan.path, withDestinationPath: "../elsewhere/Plan.swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: scratch.url("elsewhere/Plan.swift").path)
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: plan.path) == "../elsewhere/Plan.swift")
+    #expect(scratch.text("elsewhere/Plan.swift") == text && scratch.names("elsewhere") == ["Plan.swift"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: scratch.url("elsewhere/Plan.swift").path)
+    #expect(attributes[.posixPermissions] as? Int == 0o444)
+  }
+
   @Test func whatIsInTheWayIsNamed() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.manifest("1.0.0"), to: "m/Trips/V1.yaml")
@@ -207,6 +223,12 @@ struct GenerateTests {
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.url("closed").path)
     #if os(Linux)
+      // Where nobody may write, not even root; what writes nothing need not.
+      let dry = try Tool.run(["generate", "-n", "m", "--output", "/proc/sys"], in: scratch.path)
+      #expect(dry.status == 0 && dry.output.contains("would write /proc/sys/TripsSchemaV1.swift"), "\(dry)")
+      let checked = try Tool.run(["check", "m", "--output", "/proc/sys"], in: scratch.path)
+      #expect(checked.status == 1 && checked.errors.contains("[stale-file]"), "\(checked)")
+      #expect(!checked.errors.contains("[unwritable]"))
       let system = try Tool.run(["generate", "m", "--output", "/proc/modelgen"], in: scratch.path)
       #expect(system.status == 2 && system.errors.contains("[unwritable]"))
     #endif

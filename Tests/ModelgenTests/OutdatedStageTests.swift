@@ -58,6 +58,54 @@ struct OutdatedStageTests {
     #expect(decided.status == 0 && !decided.errors.contains("stage-undecided"), "\(decided.errors)")
   }
 
+  @Test func aStageWithoutWhatThePlanCallsIsTold() throws {
+    let scratch = try schema()
+    let file = "Generated/TripsMigrationV1toV2.swift"
+    let draft = try #require(scratch.text(file))
+    for (text, message) in [
+      ("", "this hand-written file is empty"), ("// enum TripsMigrationV1toV2 {}\n", "this hand-written file is empty"),
+      (draft.replacing("enum TripsMigrationV1toV2", with: "enum TripsMigrationV1toV3"), "`enum TripsMigrationV1toV2`"),
+      (draft.replacing("func didMigrate", with: "func didMigrated"), "the plan calls `func didMigrate`,"),
+    ] {
+      try scratch.write(text, to: file)
+      for command in ["check", "generate"] {
+        let result = try Tool.run([command, "m"], in: scratch.path)
+        #expect(result.status == 0 && result.errors.contains("[stage-file-incomplete]"), "\(result)")
+        #expect(result.errors.contains(message) && result.errors.contains("--show-scaffold m"), "\(result)")
+      }
+      #expect(scratch.text(file) == text)
+      #expect(try Tool.run(["check", "--strict", "m"], in: scratch.path).status == 1)
+    }
+    for text in [draft, draft.replacing("enum TripsMigrationV1toV2", with: "struct TripsMigrationV1toV2")] {
+      try scratch.write(text, to: file)
+      #expect(!(try Tool.run(["check", "m"], in: scratch.path).errors.contains("stage-file-incomplete")))
+    }
+  }
+
+  @Test(arguments: [[], ["-o", "Sources/Models"]])
+  func aStageLeftInTheOldFolderIsNamed(_ option: [String]) throws {
+    let scratch = try schema()
+    let (old, new) = ("Generated/TripsMigrationV1toV2.swift", "Sources/Models/TripsMigrationV1toV2.swift")
+    let edited = try #require(scratch.text(old)).replacing("// Decide:", with: "//")
+    try scratch.write(edited, to: old)
+    if option.isEmpty { try scratch.write("output: { schemas: ../../Sources/Models }\n", to: "m/Trips/schema.yaml") }
+    let missing = try Tool.run(["check", "m"] + option, in: scratch.path)
+    #expect(
+      missing.status == 1 && missing.errors.contains("mkdir -p Sources/Models && git mv -f \(old) \(new)"), "\(missing)"
+    )
+    #expect(missing.errors.contains("[missing-stage-file]") && !missing.errors.contains("[stage-file-moved]"))
+    // A draft that nobody has edited does not settle it.
+    for _ in 1...2 {
+      let written = try Tool.run(["generate", "m"] + option, in: scratch.path)
+      #expect(written.status == 0 && written.errors.contains("[stage-file-moved]"), "\(written)")
+      #expect(written.errors.contains("move it: git mv -f \(old) \(new)") && scratch.text(old) == edited)
+    }
+    try FileManager.default.removeItem(at: scratch.url(new))
+    try FileManager.default.moveItem(at: scratch.url(old), to: scratch.url(new))
+    let moved = try Tool.run(["check", "m"] + option, in: scratch.path)
+    #expect(moved.status == 0 && !moved.errors.contains("[stage-file-moved]"), "\(moved)")
+  }
+
   @Test func theScaffoldOfTodayIsPrintedAndNothingIsWritten() throws {
     let scratch = try schema()
     try addFill(scratch)

@@ -176,10 +176,39 @@ import Testing
     Story(
       "lost lock",
       [
-        .remove(lock), .run("check m", says: ["[no-lock]"]), .run("check --strict m", 1),
+        .remove(lock),
+        .run(
+          "check m", 1,
+          says: ["records V1, V2, V3 as shipped", "[lock-rewritten]", "git checkout HEAD -- m/Trips/shipped.lock"],
+          lacks: ["[no-lock]"]),
         .run("check m --against main", 1, says: ["[lock-rewritten]", "git checkout main -- m/Trips/shipped.lock"]),
         .run("ship m", 1, says: ["the last commit has it", "nothing was recorded"]), .gone(lock),
         .git("checkout main -- m/Trips/shipped.lock"), .run("check m --against main"),
+      ]),
+    Story(
+      "a version edited while its lock is gone",
+      [
+        .remove(lock), .edit(v3, "rating: Int?", "rating: Int?\n      notes: String?"), .run("generate m"),
+        .run("check m", 1, says: ["[lock-rewritten]", "Trip.notes", "[shipped-version-moved]"]),
+        .run("check m --against main", 1, says: ["git checkout main --"], lacks: ["git checkout HEAD"]),
+        .git("checkout main -- m"), .run("generate m"), .run("check m"),
+      ]),
+    Story(
+      "an older lock put in place of the newest",
+      [
+        .run("bump m"), edit, .run("generate m"), .run("ship m"), .git("add -A"), .git("commit -q -m V4"),
+        .git("checkout HEAD~ -- m/Trips/shipped.lock"),
+        .run("check m", 1, says: ["V4 (4.0.0) has shipped according to HEAD", "[lock-rewritten]"]),
+        .run("ship m", 1, says: ["nothing was recorded"]), .git("checkout HEAD -- m"), .run("check m"),
+      ]),
+    Story(
+      "forgotten and shipped anew before the commit",
+      [
+        .run("bump m"), edit, .run("generate m"), .run("ship m"), .git("add -A"), .git("commit -q -m V4"),
+        .run("ship m --forget V4 --reason 'a build for the lab'"), .run("ship m --forget V3 --reason ' '", 2),
+        .edit(v4, "notes: String?", "notes: Int?"), .run("generate m"),
+        .run("ship m 4.0.0", says: ["recorded V4 4.0.0"]), .run("check m"),
+        .run("check m --against main", says: ["V4 was forgotten and shipped anew: a build for the lab"]),
       ]),
     Story(
       "truncated lock",
@@ -310,6 +339,7 @@ import Testing
         .run("bump m --renumber", 1, says: ["both branches shipped a V4", "git merge --abort", "--renumber --force"]),
         .git("merge --abort"), .run("bump m --renumber", 1, says: ["V4 is in m/Trips/shipped.lock", "--force"]),
         .run("bump m --renumber --force", says: ["updated m/Trips/shipped.lock", "V5's now"]),
+        .has(lock, ["forgotten V4 4.0.0 \"renumbered to V5 5.0.0"]),
         .run("check m --shipped"), .git("add -A"), .git("commit -q -m renumbered"), .gitFails("merge -q a"),
         .run("bump m --renumber", says: ["holds what both branches shipped: V1, V2, V3, V5, V4"]),
         .lacks(lock, ["<<<<<<<", ">>>>>>>"]), .run("check m --against a"),

@@ -38,9 +38,11 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
   for change in generated.changes { report(change, command, into: &result) }
   for loaded in generated.schemas {
     if options.mustBeShipped { reportUnshipped(loaded, into: &result.report) }
-    reportMissingLock(loaded, into: &result.report)
     reportUndecided(loaded, generation, into: &result.report)
+    let rewritings = result.lockRewritings
     if let revision = options.against { checkAgainst(revision, loaded, into: &result) }
+    if result.lockRewritings == rewritings { checkAgainstLastCommit(loaded, into: &result) }
+    if result.lockRewritings == rewritings { reportMissingLock(loaded, into: &result.report) }
     for stem in loaded.comparison?.improved ?? [] {
       result.notes.append(
         "\(loaded.folder.name) \(stem): modelgen knows its hashes better than when it shipped; 'modelgen ship' records them"
@@ -50,8 +52,18 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
   return result
 }
 
+extension CheckResult {
+  fileprivate var lockRewritings: Int { report.findings.all.count { $0.rule === Rule.lockRewritten } }
+}
+
 private func report(_ change: FileChange, _ command: String, into result: inout CheckResult) {
   let place = result.report.place(ofWhole: change.path)
+  if change.isOwnedByUser, let moved = result.report.takeMoved(to: change.path) {
+    result.report.findings.report(
+      .missingStageFile, "this hand-written file is missing here: \(moved.message)", at: place,
+      fix: moved.notes.first?.message)
+    return
+  }
   if change.isOwnedByUser {
     result.report.findings.report(
       .missingStageFile, "this hand-written file is missing", at: place, fix: "write its first draft with: \(command)")
@@ -73,6 +85,18 @@ private func report(_ change: FileChange, _ command: String, into result: inout 
     case .remove: "this file belongs to a version that is gone"
     }
   result.report.findings.report(.staleFile, message, at: place, fix: "run: \(command)")
+}
+
+extension Report {
+  /// Takes the finding about a file that is elsewhere out, for the one that says it is missing.
+  fileprivate mutating func takeMoved(to path: String) -> Diagnostic? {
+    func isMeant(_ finding: Diagnostic) -> Bool {
+      finding.rule === Rule.stageFileMoved && finding.place.map { files[$0.file].path == path } ?? false
+    }
+    guard let moved = findings.all.first(where: isMeant) else { return nil }
+    findings = Findings(findings.all.filter { !isMeant($0) })
+    return moved
+  }
 }
 
 private func reportUnshipped(_ loaded: LoadedSchema, into report: inout Report) {

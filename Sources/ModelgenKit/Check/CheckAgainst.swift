@@ -20,17 +20,22 @@ func checkAgainst(_ revision: String, _ loaded: LoadedSchema, into result: inout
     // Ours cannot be read, which is an error already; the manifests are compared all the same.
     doubtful.entries = theirs.entries
   } else {
-    for entry in theirs.entries where !records(entry, ours, loaded, revision, into: &result) {
+    for entry in theirs.entries where !records(entry, ours, since: theirs, loaded, revision, into: &result) {
       doubtful.entries.append(entry)
     }
   }
+  compare(doubtful, loaded, into: &result)
+  noteNeutralEdits(of: theirs, loaded, revision, except: Set(doubtful.entries.map(\.stem)), into: &result)
+}
+
+/// Holds today's manifests against entries that our own lock does not vouch for.
+func compare(_ doubtful: ShippedLock, _ loaded: LoadedSchema, into result: inout CheckResult) {
   // Where this branch has not even the file, one finding says so.
   let stems = Set(loaded.schema.versions.map(\.stem))
+  var doubtful = doubtful
   doubtful.entries.removeAll { !stems.contains($0.stem) }
-  if let evolution = loaded.evolution, !doubtful.entries.isEmpty {
-    _ = doubtful.compare(with: loaded.schema, evolution, into: &result.report.findings)
-  }
-  noteNeutralEdits(of: theirs, loaded, revision, except: Set(doubtful.entries.map(\.stem)), into: &result)
+  guard let evolution = loaded.evolution, !doubtful.entries.isEmpty else { return }
+  _ = doubtful.compare(with: loaded.schema, evolution, into: &result.report.findings)
 }
 
 private func lock(of loaded: LoadedSchema, at revision: String, into result: inout CheckResult) -> ShippedLock? {
@@ -61,13 +66,17 @@ private func lock(of loaded: LoadedSchema, at revision: String, into result: ino
 }
 
 /// True where our lock has the entry as it is there, or dropped it with a reason.
-private func records(
-  _ entry: ShippedLock.Entry, _ ours: ShippedLock, _ loaded: LoadedSchema, _ revision: String,
-  into result: inout CheckResult
+func records(
+  _ entry: ShippedLock.Entry, _ ours: ShippedLock, since theirs: ShippedLock, _ loaded: LoadedSchema,
+  _ revision: String, into result: inout CheckResult
 ) -> Bool {
   let path = loaded.folder.lockPath
   let there = [Diagnostic.Note("as \(revision) has it", at: entry.place)]
   guard let own = ours.entry(for: entry.stem) else {
+    if let renumbered = ours.renumbered(entry) {
+      result.notes.append("\(loaded.folder.name) \(entry.stem) is \(renumbered.stem) in the lock now, with --force")
+      return true
+    }
     if ours.hasForgotten(entry) {
       let reason = ours.forgotten.last { $0.stem == entry.stem }?.reason ?? ""
       result.notes.append("\(loaded.folder.name) \(entry.stem) leaves the lock: \(reason)")
@@ -83,6 +92,10 @@ private func records(
     return false
   }
   guard !own.records(theSameAs: entry) else { return true }
+  if let reason = ours.reasonToForget(entry, since: theirs) {
+    result.notes.append("\(loaded.folder.name) \(entry.stem) was forgotten and shipped anew: \(reason)")
+    return true
+  }
   result.report.findings.report(
     .lockRewritten, "the entry of \(entry.stem) is not the one that \(revision) has: \(difference(own, entry))",
     at: own.place,

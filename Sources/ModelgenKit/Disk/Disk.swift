@@ -80,6 +80,16 @@ public enum Disk {
     return lstat(path, &info) == 0
   }
 
+  /// Where a link leads in the end; nil for what is no link, and for one that leads nowhere.
+  static func destination(ofLink path: String) -> String? {
+    var info = stat()
+    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK, let pointer = realpath(path, nil) else {
+      return nil
+    }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+
   public static func identity(of path: String) -> Identity? { status(of: path)?.identity }
 
   /// Calls again where a signal interrupted the call.

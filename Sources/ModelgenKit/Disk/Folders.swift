@@ -27,11 +27,13 @@ extension Disk {
   }
 
   /// Why no file could be created in the folder, asked before anything is written; nil where nothing is in the way.
-  static func obstacle(to folder: String) -> DiskError? {
+  ///
+  /// - Parameter isDryRun: nothing is going to be written, so permissions do not matter.
+  static func obstacle(to folder: String, isDryRun: Bool = false) -> DiskError? {
     var path = folder
     while true {
       switch kind(of: path) {
-      case .folder: return access(path, W_OK | X_OK) == 0 ? nil : DiskError(path, errno: errno)
+      case .folder: return isDryRun || access(path, W_OK | X_OK) == 0 ? nil : DiskError(path, errno: errno)
       case .file, .other: return DiskError(path: path, reason: "a file of that name is in the way")
       case .missing:
         let parent = Path.parent(of: path)

@@ -14,8 +14,10 @@ struct StagedFile {
   let path: String
   private let temporaryPath: String
 
-  /// Writes the bytes beside the destination. A file that is there keeps its permissions.
-  init(_ bytes: [UInt8], for path: String) throws(DiskError) {
+  /// Writes the bytes beside the destination. A file that is there keeps its permissions; a link stays one, and the file
+  /// that it leads to is replaced.
+  init(_ bytes: [UInt8], for name: String) throws(DiskError) {
+    let path = Disk.destination(ofLink: name) ?? name
     let folder = Path.parent(of: path)
     self.path = path
     temporaryPath = Path.join(folder, ".\(Path.name(of: path)).modelgen-\(getpid())")

@@ -22,7 +22,17 @@ enum MarkdownText {
   }
 
   /// A name or path in back-ticks, in a table too.
-  static func code(_ text: String) -> String { "`\(text.filter { $0 != "`" && $0 != "|" && !$0.isNewline })`" }
+  ///
+  /// A back-tick would end the code, and a bar the cell: where the text has one, it is written as HTML that shows it.
+  static func code(_ text: String) -> String {
+    let text = text.filter { !$0.isNewline }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "|") }) else { return "`\(text)`" }
+    let plain = text.unicodeScalars.map { scalar in
+      let isPlain = !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " "
+      return isPlain ? String(scalar) : "&#\(scalar.value);"
+    }
+    return "<code>\(plain.joined())</code>"
+  }
 
   /// A block of its own that nothing in the text can close.
   static func fenced(_ text: String, _ language: String) -> String {

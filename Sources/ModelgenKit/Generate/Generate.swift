@@ -37,7 +37,12 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
     }
     let emitted = emit(loaded, evolution, templates)
     result.notes += leftOverNotes(loaded, output, options.destination)
-    folders += planFolders(loaded, emitted, output, options)
+    let planned = planFolders(loaded, emitted, output, options)
+    for folder in planned {
+      reportMoved(folder, loaded, output, options, into: &result.report)
+      reportIncomplete(folder, loaded, paths, into: &result.report)
+    }
+    folders += planned
   }
   reportSharedPaths(folders, into: &result.report)
   for folder in folders { reportOutdated(folder, paths, into: &result.report) }
@@ -60,7 +65,8 @@ private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into 
     result.changes += found.filter { !$0.isRecord }
     guard !found.isEmpty else { continue }
     toWrite.append(folder)
-    if let error = Disk.obstacle(to: folder.path) {
+    // A run that writes nothing needs no permission to; a file where a folder should be is told all the same.
+    if let error = Disk.obstacle(to: folder.path, isDryRun: options.isDryRun) {
       result.report.report(.unwritable, "cannot be written", error, notes: folder.notes)
     }
   }

@@ -21,7 +21,7 @@ func leftOverNotes(
 }
 
 /// Where the files may have gone before: beside the manifests, or into a neighbour of where they go now.
-private func oldFolders(_ loaded: LoadedSchema, _ output: OutputFolders) -> [String] {
+func oldFolders(_ loaded: LoadedSchema, _ output: OutputFolders) -> [String] {
   var result: [String] = []
   func add(_ folder: String) {
     if !output.all.contains(folder), !result.contains(folder) { result.append(folder) }

@@ -47,6 +47,14 @@ public struct Git: Sendable {
     return run.output
   }
 
+  /// A file directly in the folder as the last commit has it; nil where it has none, or where there is no git.
+  ///
+  /// One process, for a question that every run asks.
+  static func lastCommitted(_ name: String, in folder: String) -> [UInt8]? {
+    guard let run = try? run(["cat-file", "blob", "HEAD:./\(name)"], in: folder), run.status == 0 else { return nil }
+    return run.output
+  }
+
   private static func run(_ arguments: [String], in folder: String) throws(GitError) -> Subprocess.Result {
     do throws(Subprocess.Failure) {
       return try Subprocess.run("git", ["-C", folder.isEmpty ? "." : folder] + arguments)

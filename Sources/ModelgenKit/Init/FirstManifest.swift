@@ -1,36 +1,40 @@
 /// The V1 that `modelgen init` writes: small enough to read, complete enough to copy from.
-let firstVersionText = """
+///
+/// - Parameter prefix: what the types' names begin with where another schema of the module has the plain ones.
+func firstVersionText(_ prefix: String) -> String {
+  """
   # One complete version of the model. When this version has shipped, leave it as it is and add V2.yaml beside it
   # (modelgen bump): stores on devices are recognised by the exact shape of what you write here.
   version: 1.0.0
   doc: The first version.
 
   entities:
-    Folder:
+    \(prefix)Folder:
       doc: A named place for notes.
       attributes:
         name: String                             # name: Type; required, so part of the initializer
         createdAt: { type: Date?, initDefault: Date.now }
       relationships:
-        notes: { toMany: Note, deleteRule: cascade, inverse: folder }
+        notes: { toMany: \(prefix)Note, deleteRule: cascade, inverse: folder }
 
-    Note:
+    \(prefix)Note:
       doc: Something worth remembering.
       attributes:
         id: { type: UUID, unique: true, initDefault: UUID() }
         title: String = ""                       # a default also serves rows that exist when it is added
         text: String?                            # optional
         isPinned: Bool = false
-        priority: { type: Priority, default: normal }
+        priority: { type: \(prefix)Priority, default: normal }
         # The long form takes SwiftData's options, for example:
         # picture: { type: Data?, externalStorage: true }
       relationships:
-        folder: { toOne: Folder }                # to-one is optional unless you write optional: false
+        folder: { toOne: \(prefix)Folder }                # to-one is optional unless you write optional: false
 
   enums:
-    Priority: { rawType: String, cases: [low, normal, high] }
+    \(prefix)Priority: { rawType: String, cases: [low, normal, high] }
 
   """
+}
 
 /// The settings that `modelgen init` writes: everything is commented out, since the defaults serve.
 func settingsText(_ schema: String) -> String {

@@ -36,7 +36,9 @@ public func startSchema(named name: String?) -> StartedSchema {
       }
     }
     try Disk.makeFolders(folder)
-    try started.write(modeline(.version) + firstVersionText, to: Path.join(folder, "V1.yaml"))
+    try started.write(
+      modeline(.version) + firstVersionText(prefix(for: schema, besides: started.root)),
+      to: Path.join(folder, "V1.yaml"))
     try started.write(modeline(.settings) + settingsText(schema), to: Path.join(folder, "schema.yaml"))
     let editor = Path.join(started.root, ".editor")
     try Disk.makeFolders(editor)
@@ -56,6 +58,25 @@ extension StartedSchema {
     try file.commit()
     written.append(file.path)
   }
+}
+
+/// The schema's name where another one beside it has taken the plain names of the first version, or nothing.
+///
+/// Schemas of one folder are generated into one module, where a name can stand once.
+private func prefix(for schema: String, besides root: String) -> String {
+  let names = (try? Disk.list(root)) ?? []
+  let neighbours = names.filter { !$0.hasPrefix(".") && $0 != schema }.map { Path.join(root, $0) }.filter { folder in
+    Disk.kind(of: folder) == .folder
+      && ((try? Disk.list(folder)) ?? []).contains { SchemaFolder.stem(ofVersionFile: $0) != nil }
+  }
+  guard !neighbours.isEmpty else { return "" }
+  var ignored = Report()
+  let taken = loadSchemas(at: neighbours, into: &ignored).flatMap(\.schema.versions).contains { version in
+    (version.entities.map(\.name) + version.enums.map(\.name) + version.structs.map(\.name)).contains {
+      ["Folder", "Note", "Priority"].contains($0)
+    }
+  }
+  return taken ? schema : ""
 }
 
 /// The first line of a manifest, by which editors find its JSON Schema.

@@ -7,7 +7,8 @@ public enum KitRules {
     .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable, .brokenTemplate,
     .schemaName, .schemaExists, .staleFile, .leftoverFiles,
     // Hand-written stages
-    .missingStageFile, .stageFileOutdated, .stageFileUnused, .stageUndecided,
+    .missingStageFile, .stageFileOutdated, .stageFileUnused, .stageFileMoved, .stageFileIncomplete,
+    .stageUndecided,
     // Releases and branches
     .notShipped, .shipTarget, .noLock, .lockRewritten, .mergeConflict, .unknownVersion, .cannotBump,
     .gitMissing, .gitRepository, .gitRevision,

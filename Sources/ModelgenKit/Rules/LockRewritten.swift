@@ -4,8 +4,8 @@ extension Rule {
   public static let lockRewritten = Rule(
     "lock-rewritten", severity: .error, evidence: .refused,
     problem: """
-      `shipped.lock` of this branch misses an entry that the revision it was compared with has, or has another one in its \
-      place. A pull request that changes a shipped version and its entry together would pass every other check.
+      `shipped.lock` misses an entry that the last commit or the revision it was compared with has, or has another one in \
+      its place, or is gone. A change of a shipped version and its entry together would pass every other check.
       """,
     remedy: """
       Take the lock back from that revision, and ship again what is new. A version that never reached a device leaves the \

@@ -42,7 +42,18 @@ public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipRe
   guard let loaded = onlySchema(loadedBy: checked, at: path, into: &result.report) else { return result }
   // A lock that cannot be read is never replaced by a new one; the finding about it stands in the report.
   if loaded.folder.hasLock, loaded.lock == nil { return result }
-  guard !hasLostLock(loaded, into: &result.report) else { return result }
+  // Nor one that is gone and that the last commit has: a new one would take today's shapes for the shipped ones.
+  if !loaded.folder.hasLock, result.report.findings.all.contains(where: { $0.rule === Rule.lockRewritten }) {
+    return result
+  }
+  // diff and checksum take a version's number, so this does too.
+  func stem(_ name: String) -> String {
+    loaded.schema.versions.first { $0.stem == name || $0.number.description == name }?.stem
+      ?? loaded.lock?.entries.first { $0.number.description == name }?.stem ?? name
+  }
+  var options = options
+  options.stems = options.stems.map(stem)
+  options.forgotten = options.forgotten.map { (stem($0.stem), $0.reason) }
   var lock = loaded.lock ?? ShippedLock()
   let before = lock.text
   if let forgotten = options.forgotten {
@@ -57,17 +68,6 @@ public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipRe
   result.lockPath = loaded.folder.lockPath
   if !options.isDryRun { write(lock, to: loaded.folder.lockPath, into: &result.report) }
   return result
-}
-
-/// True where the last commit has a lock and the folder has none: a new one would take today's shapes for the shipped ones.
-private func hasLostLock(_ loaded: LoadedSchema, into report: inout Report) -> Bool {
-  guard !loaded.folder.hasLock, let git = try? Git(folder: loaded.folder.path, revision: "HEAD"),
-    let names = try? git.names(), names.contains("shipped.lock")
-  else { return false }
-  report.findings.report(
-    .lockRewritten, "the lock is gone, and the last commit has it: it is not started anew",
-    at: report.place(ofWhole: loaded.folder.lockPath), fix: "git checkout HEAD -- \(loaded.folder.lockPath)")
-  return true
 }
 
 private func onlySchema(loadedBy checked: CheckResult, at path: String, into report: inout Report) -> LoadedSchema? {

@@ -33,15 +33,37 @@ extension ShippedLock {
   /// True where the version was taken out on purpose, and not shipped again.
   public func hasForgotten(_ entry: Entry) -> Bool {
     self.entry(for: entry.stem) == nil
-      && forgotten.contains { $0.stem == entry.stem && $0.number == entry.number }
+      && forgotten.contains { $0.stem == entry.stem && $0.number == entry.number && !$0.isRenumbering }
   }
 
-  /// Gives an entry another name and number.
+  /// The entry that has another name and number since `bump --renumber --force`, where the lock says so.
+  public func renumbered(_ entry: Entry) -> Entry? {
+    guard self.entry(for: entry.stem) == nil,
+      let note = forgotten.last(where: { $0.stem == entry.stem && $0.number == entry.number && $0.isRenumbering })
+    else { return nil }
+    return entries.first {
+      note.reason.hasPrefix(Forgotten.renumbering($0)) && $0.hashes.elementsEqual(entry.hashes) { $0 == $1 }
+    }
+  }
+
+  /// Why a version was taken out after the other lock was written; nil where it was not. It may be back since.
+  public func reasonToForget(_ entry: Entry, since other: ShippedLock) -> String? {
+    let mine = forgotten.filter { $0.stem == entry.stem && $0.number == entry.number && !$0.isRenumbering }
+    let theirs = other.forgotten.count { $0.stem == entry.stem && $0.number == entry.number && !$0.isRenumbering }
+    return mine.count > theirs ? mine.last?.reason : nil
+  }
+
+  /// Gives an entry another name and number, and leaves a note of it.
   public mutating func rename(_ index: Int, to stem: String, _ number: VersionNumber) {
     guard entries.indices.contains(index) else { return }
     let old = "after \(entries[index].stem)"
+    let before = (entries[index].stem, entries[index].number)
     entries[index].stem = stem
     entries[index].number = number
+    // The only change of a shipped entry that is no forgetting: it must not look as if it had never been another.
+    forgotten.append(
+      .init(stem: before.0, number: before.1, reason: "\(Forgotten.renumbering(entries[index])), no build had gone out")
+    )
     for other in entries.indices {
       entries[other].meaning = entries[other].meaning.map { $0 == old ? "after \(stem)" : $0 }
     }

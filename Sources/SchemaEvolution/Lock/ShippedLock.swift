@@ -60,6 +60,11 @@ public struct ShippedLock: Sendable {
       self.number = number
       self.reason = reason
     }
+
+    /// How the reason begins where a version was not taken out but renumbered.
+    static func renumbering(_ entry: Entry) -> String { "renumbered to \(entry.stem) \(entry.number)" }
+    /// True for the note of a renumbering: another branch's version of the old name is not what it speaks of.
+    var isRenumbering: Bool { reason.hasPrefix("renumbered to ") }
   }
 
   /// The format that this code writes, and the newest it reads.
@@ -76,9 +81,13 @@ public struct ShippedLock: Sendable {
   func nextChain(_ entry: Entry) -> String { Self.chain(after: entries.last?.chain ?? seed, entry) }
 
   /// What the first entry's chain value starts from: the notes about forgotten versions cannot vanish either.
+  ///
+  /// Those about renumbered ones are left out: they are made on one of two branches that merge, and the entries that
+  /// both have must stay the same line by line.
   var seed: String {
-    forgotten.isEmpty
-      ? "" : Self.digest(forgotten.map { "\($0.stem) \($0.number) \($0.reason)" }.joined(separator: "\n"))
+    let notes = forgotten.filter { !$0.isRenumbering }
+    return notes.isEmpty
+      ? "" : Self.digest(notes.map { "\($0.stem) \($0.number) \($0.reason)" }.joined(separator: "\n"))
   }
 
   /// What the first line calls the newest entry.

@@ -13,13 +13,12 @@ extension Command {
       default: range = .versions(from: words[1], to: words.dropFirst(2).first)
       }
       let result = ModelgenKit.diff(paths: [words[0]], range)
-      console.put(result.formatted(arguments.format))
-      if arguments.format == .sarif || arguments.format == .github {
-        let status = ExitStatus(result.report.verdict(strict: arguments.has("strict")))
-        return status == .fine && result.hasRefusals ? .findings : status
-      }
-      let status = console.report(
-        result.report, strict: arguments.has("strict"), showsAll: arguments.has("all"))
+      let isStrict = arguments.has("strict")
+      console.put(result.formatted(arguments.format, strict: isStrict))
+      let status =
+        result.tellsFindings(arguments.format, strict: isStrict)
+        ? ExitStatus(result.report.verdict(strict: isStrict))
+        : console.report(result.report, strict: isStrict, showsAll: arguments.has("all"))
       return status == .fine && result.hasRefusals ? .findings : status
     }
   }

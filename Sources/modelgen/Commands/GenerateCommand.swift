@@ -37,6 +37,10 @@ extension Command {
       arguments.value("output").map { .folder($0) }, arguments.value("build-output").map { .build($0) },
       arguments.value("stage-output").map { .stages($0) },
     ].compactMap(\.self)
+    if wanted.isEmpty || arguments.value("output") != nil, !arguments.values("stage-file").isEmpty {
+      throw UsageError(
+        "--stage-file goes with --build-output or --stage-output", hint: "without them, stage files are found by name")
+    }
     guard wanted.count < 2 else {
       throw UsageError(
         "--output, --build-output and --stage-output exclude each other", hint: "the last two are the plugins'")

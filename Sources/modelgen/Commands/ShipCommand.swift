@@ -11,6 +11,8 @@ extension Command {
       options.generation.templates = arguments.value("templates")
       options.generation.stageFiles = arguments.values("stage-file")
       switch (arguments.value("forget"), arguments.value("reason")) {
+      case (_?, let reason?) where reason.allSatisfy(\.isWhitespace):
+        throw UsageError("--reason is blank", hint: "write --reason \"why no device has a store of this version\"")
       case (let stem?, let reason?): options.forgotten = (stem, reason)
       case (nil, nil): break
       case (_?, nil):
@@ -42,7 +44,7 @@ extension Command {
         PositionalSpec("PATH", kind: .folder, help: "the schema folder"),
         PositionalSpec(
           "VERSION", kind: .version, required: false, repeats: true,
-          help: "versions to record, by file name: V1 V2; all without it"),
+          help: "versions to record, by file name or number: V1 2.0.0; all without it"),
       ],
       options: [
         OptionSpec(flag: "dry-run", short: "n", help: "write nothing, only say what would be recorded"),

@@ -1,0 +1,42 @@
+import Diagnostics
+import SchemaEvolution
+import SchemaModel
+
+/// Holds the lock on disk against the one of the last commit: a lock that is gone, or that an older one has replaced,
+/// protects nothing, and nothing else would say so.
+///
+/// Where git does not know the folder there is nothing to compare with, and nothing to say.
+func checkAgainstLastCommit(_ loaded: LoadedSchema, into result: inout CheckResult) {
+  // A lock that cannot be trusted has its finding already.
+  guard loaded.folder.hasLock == (loaded.lock != nil), !result.hasFinding(in: loaded.folder.lockPath),
+    let bytes = Git.lastCommitted("shipped.lock", in: loaded.folder.path)
+  else { return }
+  let id = result.report.files.add(path: "HEAD:\(loaded.folder.lockPath)", bytes: bytes)
+  var ignored = Findings()
+  guard let committed = ShippedLock.parse(result.report.files[id].bytes, file: id, into: &ignored) else { return }
+  var doubtful = committed
+  if loaded.folder.hasLock {
+    let ours = loaded.lock ?? ShippedLock()
+    // What a commit is about to say (a version forgotten, an entry renumbered) is told when the commit is reviewed.
+    let notes = result.notes
+    doubtful.entries = committed.entries.filter {
+      !records($0, ours, since: committed, loaded, "HEAD", into: &result)
+    }
+    result.notes = notes
+  } else if !committed.entries.isEmpty {
+    result.report.findings.report(
+      .lockRewritten,
+      "the lock is gone; the last commit has it, and records \(committed.entries.map(\.stem).joined(separator: ", ")) as"
+        + " shipped", at: result.report.place(ofWhole: loaded.folder.lockPath),
+      fix: "git checkout HEAD -- \(loaded.folder.lockPath)")
+  }
+  compare(doubtful, loaded, into: &result)
+}
+
+extension CheckResult {
+  fileprivate func hasFinding(in path: String) -> Bool {
+    report.findings.all.contains { finding in
+      finding.severity == .error && finding.place.map { report.files[$0.file].path == path } ?? false
+    }
+  }
+}

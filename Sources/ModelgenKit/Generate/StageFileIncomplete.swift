@@ -1,0 +1,74 @@
+import Diagnostics
+import SchemaModel
+
+// The plan calls a hand-written file by the names in it. Whether they are there is a question for the compiler; but it is
+// asked long after `check` has said that everything is in step, and by another message.
+
+extension Rule {
+  public static let stageFileIncomplete = Rule(
+    "stage-file-incomplete", severity: .warning, evidence: .inferred,
+    problem: """
+      A hand-written stage is there, and does not declare what the plan calls: the file is empty, its enum has another
+      name, or one of the two functions is gone. The app would not compile.
+      """,
+    remedy: """
+      Take what is missing from 'modelgen generate --show-scaffold'. Where the declaration stands in another file on
+      purpose: `rules: { stage-file-incomplete: off }` in schema.yaml.
+      """)
+}
+
+/// Reports hand-written stages without the declarations that their first draft would have.
+func reportIncomplete(_ folder: PlannedFolder, _ loaded: LoadedSchema, _ paths: [String], into report: inout Report) {
+  let severity = loaded.severity(of: .stageFileIncomplete)
+  guard severity != .off else { return }
+  for file in folder.files where file.isOwnedByUser {
+    let name = String(file.name.dropLast(".swift".count))
+    // A template of the project's own may declare something else.
+    let draft = words(of: file.contents)
+    guard declares(name, draft), let text = try? Disk.readIfPresent(folder.path(of: file)) else { continue }
+    let written = words(of: text)
+    let missing =
+      declares(name, written)
+      ? ["willMigrate", "didMigrate"].filter { isFunction($0, in: draft) && !isFunction($0, in: written) }
+        .map { "`func \($0)`" }
+      : ["`enum \(name)`"]
+    guard !missing.isEmpty else { continue }
+    var finding = Diagnostic(
+      .stageFileIncomplete,
+      written.isEmpty
+        ? "this hand-written file is empty, and the plan calls `\(name)`"
+        : "the plan calls \(missing.joined(separator: " and ")), and this hand-written file has no such declaration",
+      at: report.place(ofWhole: folder.path(of: file)),
+      fix: "take it from: modelgen generate --show-scaffold \(paths.joined(separator: " "))")
+    finding.severity = severity
+    report.findings.report(finding)
+  }
+}
+
+private func declares(_ name: String, _ words: [ArraySlice<UInt8>]) -> Bool {
+  let keywords = ["enum", "struct", "class", "actor", "extension", "typealias"].map { Array($0.utf8)[...] }
+  return follows(Array(name.utf8)[...], oneOf: keywords, in: words)
+}
+
+private func isFunction(_ name: String, in words: [ArraySlice<UInt8>]) -> Bool {
+  follows(Array(name.utf8)[...], oneOf: [Array("func".utf8)[...]], in: words)
+}
+
+private func follows(
+  _ name: ArraySlice<UInt8>, oneOf keywords: [ArraySlice<UInt8>], in words: [ArraySlice<UInt8>]
+) -> Bool {
+  zip(words, words.dropFirst()).contains { keyword, word in word == name && keywords.contains(keyword) }
+}
+
+/// The runs of letters, digits and underscores outside line comments.
+private func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+  let slash = UInt8(ascii: "/")
+  return text.split(separator: 0x0A).flatMap { line -> [ArraySlice<UInt8>] in
+    let code = line.drop { $0 == 0x20 || $0 == 0x09 }
+    if code.starts(with: [slash, slash]) { return [] }
+    return code.split { byte in
+      !(byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte)
+        || (0x61...0x7A).contains(byte | 0x20))
+    }
+  }
+}

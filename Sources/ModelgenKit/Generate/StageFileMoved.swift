@@ -1,0 +1,64 @@
+import Diagnostics
+import SchemaModel
+import SwiftEmitter
+
+// A hand-written stage stays where it is when `output:` moves. The plan goes on calling it by name, and a first draft of
+// that name beside the plan compiles: its empty body would run on every device in place of the real one.
+
+extension Rule {
+  public static let stageFileMoved = Rule(
+    "stage-file-moved", severity: .warning, evidence: .inferred,
+    problem: """
+      Generated files go to another folder than before, and a hand-written stage was left in the old one. modelgen moves
+      nothing that belongs to you: it writes a first draft into the new folder, and the plan would run that one.
+      """,
+    remedy: "Move the file that was written by hand: `git mv -f OLD NEW`. The finding names both.")
+}
+
+/// Reports hand-written files of the folder that stand, edited, where the files of the schema went before.
+func reportMoved(
+  _ folder: PlannedFolder, _ loaded: LoadedSchema, _ output: OutputFolders, _ options: GenerateOptions,
+  into report: inout Report
+) {
+  let severity = loaded.severity(of: .stageFileMoved)
+  let files = folder.files.filter(\.isOwnedByUser)
+  guard severity != .off, !files.isEmpty else { return }
+  let places = formerFolders(loaded, output, options.destination)
+  for file in files {
+    let path = folder.path(of: file)
+    // Whoever has written there has decided.
+    guard !Disk.isTaken(path) || (try? Disk.holds(file.contents, at: path)) == true else { continue }
+    // A draft that nobody has touched is no loss.
+    let old = places.map { Path.join($0, file.name) }.first { (try? Disk.holds(file.contents, at: $0)) == false }
+    guard let old else { continue }
+    let isMissing = options.isDryRun && Disk.kind(of: folder.path) != .folder
+    var finding = Diagnostic(
+      .stageFileMoved, "this would be a first draft; the hand-written file stands in \(Path.parent(of: old))",
+      at: report.place(ofWhole: path),
+      fix: "move it: \(isMissing ? "mkdir -p \(folder.path) && " : "")git mv -f \(old) \(path)")
+    finding.severity = severity
+    report.findings.report(finding)
+  }
+}
+
+private func formerFolders(
+  _ loaded: LoadedSchema, _ output: OutputFolders, _ destination: GenerateOptions.Destination
+) -> [String] {
+  switch destination {
+  case .build, .stages: return []
+  case .folder:
+    return (OutputFolders(loaded, .asConfigured)?.all ?? []).filter { !output.all.contains($0) }
+  case .asConfigured:
+    let standard = Path.normalized(Path.join(loaded.folder.path, "../../Generated"))
+    let record = OwnRecord.name(for: loaded.folder.name)
+    // In a neighbour, another app's schema may have the same name: the record says that something of this one was there.
+    return oldFolders(loaded, output).filter { $0 == standard || Disk.kind(of: Path.join($0, record)) == .file }
+  }
+}
+
+extension LoadedSchema {
+  /// What the schema's settings make of a rule that is not checked while it is read.
+  func severity(of rule: Rule) -> Severity {
+    schema.settings.severities.last { $0.rule.value == rule.name }?.severity ?? rule.severity
+  }
+}
