@@ -142,7 +142,7 @@ extension FileReader {
     case .named(let name) where enumNames.contains(name):
       return isWord(text) ? .enumCase(text) : .expression(text)
     default:
-      if isPlain, isWord(text), case .expression = literal(text), case .scalar = underlying(type) {
+      if isWord(text), case .expression = literal(text), case .scalar = underlying(type) {
         let isNow = underlying(type) == .scalar(.date) && (text == "now" || text == "today")
         report(
           .wrongForm, "`\(text)` is no value of Swift's", at: node,

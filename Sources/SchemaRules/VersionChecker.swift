@@ -144,7 +144,7 @@ struct VersionChecker {
     checkAccess(of: relationship, in: entity)
     if version.usesCloudKit { checkCloudKit(relationship, at: position, in: entity, at: index) }
     if isNewest {
-      adviseOnRequiredToOne(relationship, in: entity)
+      adviseOnRequiredToOne(relationship, at: position, in: entity, index)
       adviseOnDeleteRule(relationship, at: position, in: entity, at: index)
       adviseOnCascade(relationship, at: position, in: entity, at: index)
     }

@@ -311,4 +311,12 @@ let entityRows: [FactRow] = [
     "entities:\n  Event:\n    attributes: { name: String }\n  Trip:\n    attributes: { a: Int }\n",
     ["Trip: no longer inherits from Event = lightweight", "Trip.name: removed = loses data"], rules: ["loses-data"],
     stage: nil),
+  FactRow(
+    "moved down: only rows of the parent itself lose it",
+    "entities:\n  Event:\n    attributes: { name: String, day: Int }\n  Trip:\n    inherits: Event\n"
+      + "    attributes: { a: Int }\n",
+    "migration:\n  removes: [Event.day]\n"
+      + "entities:\n  Event:\n    attributes: { name: String }\n  Trip:\n    inherits: Event\n"
+      + "    attributes: { a: Int, day: Int }\n",
+    ["Event.day: removed = loses data", "Trip.day: moved from Event to Trip = lightweight"], stage: "lightweight"),
 ]

@@ -53,9 +53,24 @@ extension VersionPair {
   }
 
   private func verdict(forRemoving attribute: Attribute, from entity: String, in pair: EntityPair) -> Verdict {
+    let keepers = childrenThatKeep(attribute, of: pair)
+    if !keepers.isEmpty { return .attributeMovedDown(entity, attribute.name, to: keepers) }
     if let heir = heir(of: attribute, in: pair) { return .attributeRemoved(entity, attribute.name, carriedBy: heir) }
     if let home = newHome(of: attribute, in: pair) { return .attributeLeft(entity, attribute.name, for: home) }
     return .attributeRemoved(entity, attribute.name, carriedBy: nil)
+  }
+
+  /// Entities below this one that declare the property themselves now, where they inherited it: their rows keep it.
+  private func childrenThatKeep(_ attribute: Attribute, of pair: EntityPair) -> [String] {
+    guard let old = from.properties[pair.old][attribute.name] else { return [] }
+    let identifier = from.identifier(of: old)
+    return to.descendants[pair.new].compactMap { child in
+      let name = to.version.entities[child].name
+      guard let before = from.entity(name), from.isKind(before, of: pair.old),
+        to.ownProperties(of: child).contains(where: { to.isStored($0) && to.identifier(of: $0) == identifier })
+      else { return nil }
+      return name
+    }
   }
 
   /// The property that the stage before this step filled from one that goes now: the second half of a bridge.
@@ -178,6 +193,13 @@ extension Verdict {
         ?? "The column and its values vanish on every device.",
       remedy: "if that is meant: `removes: [\(entity).\(name)]`"
         + " under `migration:`", rule: .losesData)
+  }
+
+  static func attributeMovedDown(_ entity: String, _ name: String, to children: [String]) -> Verdict {
+    losesData(
+      "Rows of \(children.joined(separator: " and ")) keep their values, in a property of their own; all other rows of"
+        + " \(entity) lose theirs on every device.",
+      remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
   static func becameTransient(_ entity: String, _ name: String, _ word: String) -> Verdict {

@@ -115,14 +115,18 @@ struct EqualShapes {
     // neutral where rows hold what the old version wrote.
     let refused =
       hidden.first { $0.rule === Rule.undetectedTypeChange } ?? hidden.first { $0.rule === Rule.rawValueChanged }
+      ?? hidden.first { $0.remedy != nil }
     let cure =
       isAdjacent && refused?.remedy != nil
       ? "\(refused?.path ?? stem): \(refused?.remedy ?? "")"
-      : isAdjacent
-        ? "if \(stem) has not shipped, delete \(stem).yaml and make the change in \(a.version.stem) where it is neutral;"
-          + " to force a stage, put `hashModifier: \(stem)` on a scalar attribute of this version"
-        : "put `hashModifier: \(stem)` on a scalar attribute of \(stem), so that going back has a shape of its own; or"
-          + " withdraw the versions between"
+      : isAdjacent && !hidden.isEmpty
+        ? "take what is not seen out of \(stem); to force a stage, put `hashModifier: \(stem)` on a scalar attribute of"
+          + " this version"
+        : isAdjacent
+          ? "if \(stem) has not shipped, delete \(stem).yaml and make the change in \(a.version.stem) where it is neutral;"
+            + " to force a stage, put `hashModifier: \(stem)` on a scalar attribute of this version"
+          : "put `hashModifier: \(stem)` on a scalar attribute of \(stem), so that going back has a shape of its own; or"
+            + " withdraw the versions between"
     findings.report(
       .equalShape,
       "\(stem) has the same shape as \(a.version.stem): the framework would stop the app at launch with \"Duplicate"

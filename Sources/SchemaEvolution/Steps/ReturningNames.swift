@@ -48,8 +48,8 @@ extension StepDraft {
     let version = pair.to.version.stem
     findings.report(
       .returningName,
-      "\(origin) stood in \(stem) and was gone in \(pair.from.version.stem). Lightweight stages in a row are one jump:"
-        + " a store of \(stem) goes straight to \(version)\(consequence)",
+      "\(origin) stood in \(stem) and was gone in \(pair.from.version.stem). Lightweight stages in a row are presumably"
+        + " one jump (inferred, not measured): a store of \(stem) goes straight to \(version)\(consequence)",
       at: findingPlace(of: change),
       fix:
         "give it a name that \(property == nil ? "no entity ever" : "\(entity) never") had; or let a custom stage end the jump:"

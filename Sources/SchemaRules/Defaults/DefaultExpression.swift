@@ -39,6 +39,7 @@ func expressionProblem(_ text: String) -> String? {
   if let hidden = text.unicodeScalars.first(where: breaksOrHidesText) {
     return "it contains the invisible character U+\(String(hidden.value, radix: 16, uppercase: true))"
   }
+  if namesObject(text) { return "there is no object yet that `self` could mean when a default is made" }
   if text.contains("\"\"\"") { return "strings of several lines are not supported" }
   var scan = ExpressionScan()
   var index = 0

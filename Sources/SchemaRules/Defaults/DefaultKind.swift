@@ -34,7 +34,7 @@ extension VersionChecker {
     case .enumCase(let name): what = "\(quoted(name))"
     case .collection: what = "a collection"
     case .null: what = "`nil`"
-    case .implicitMember(let text), .expression(let text): what = quoted(text)
+    case .implicitMember(let text), .expression(let text), .bare(let text): what = quoted(text)
     }
     report(.defaultKind, "\(what) is no default for \(owner), which is a `\(type)`", at: place, fix: fix)
   }
@@ -72,7 +72,13 @@ extension VersionChecker {
     _ form: DefaultForm, scalar: SwiftType.Scalar, at place: Place, owner: PropertyPath
   ) {
     switch form {
-    case .expression, .null, .implicitMember: return
+    case .expression(let text):
+      // `1 as Int8` is of the type that it names.
+      guard let named = typeOfConversion(text), named != scalar, !named.isSameType(as: scalar) else { return }
+    case .null, .implicitMember: return
+    case .bare(let text):
+      // Arithmetic of numbers is one; a time or words are none.
+      if scalar.isFloating || scalar.integerWidth != nil, !isNoSum(text) { return }
     case .string(let text):
       if scalar == .string { return }
       if scalar == .character, text.count == 1 { return }
@@ -83,7 +89,10 @@ extension VersionChecker {
         return
       }
     case .number(let text):
-      if scalar.isFloating { return }
+      if scalar.isFloating {
+        if overflows(text, scalar) { reportRange(text, scalar: scalar, at: place, owner: owner) }
+        return
+      }
       // Digits without a fraction: an integer larger than every type.
       if scalar.integerWidth != nil, isNumberLiteral(text), !text.contains(where: { ".eE".contains($0) }) {
         reportRange(text, scalar: scalar, at: place, owner: owner)
@@ -103,14 +112,23 @@ extension VersionChecker {
       // The author meant an expression, and YAML's or the format's reading of it was another.
       if text.hasSuffix(")") { return "write an expression: `{ swift: \"\(text)\" }`" }
     }
+    if case .expression(let text) = form {
+      return "write `\(text.split(separator: " ").first ?? "")` alone: a literal takes the property's type"
+    }
     switch scalar {
     case .string:
+      if case .bare(let text) = form { return "quote it as Swift: `\"\(text)\"`" }
       if case .number(let text) = form { return "quote it: `\"\(text)\"`" }
       if case .integer(_, let text) = form { return "quote it: `\"\(text)\"`" }
       return "write a text, for example `\"\"`"
     case .character: return "write one character, for example `\"x\"`"
     case .bool: return "write `true` or `false`"
-    case .date: return "write an expression, for example `Date.distantPast`"
+    case .date:
+      if case .bare = form {
+        return "write an expression of type `Date`, for example `Date.distantPast` or"
+          + " `Date(timeIntervalSinceReferenceDate: 0)`"
+      }
+      return "write an expression, for example `Date.distantPast`"
     case .data: return "write an expression: `Data()`"
     case .uuid: return "write an expression, for example `UUID()`"
     case .url: return "write an expression, or make the attribute optional: `URL?`"

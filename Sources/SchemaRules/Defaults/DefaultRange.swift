@@ -4,7 +4,10 @@ import SchemaModel
 extension Rule {
   public static let defaultRange = Rule(
     "default-range", severity: .error, evidence: .refused,
-    problem: "The number does not fit into the integer type; Swift refuses it (\"integer literal overflows\").",
+    problem: """
+      The number does not fit into the type. Swift refuses an integer ("integer literal overflows"), and a floating-point \
+      number that is too large becomes infinite.
+      """,
     remedy: "Write a smaller number. A wider type changes the shape: for a version that has shipped it is a new one.",
     bad: """
       entities:
@@ -24,7 +27,7 @@ extension VersionChecker {
   mutating func reportRange(_ text: String, scalar: SwiftType.Scalar, at place: Place, owner: PropertyPath) {
     report(
       .defaultRange, "\(quoted(text)) does not fit into \(owner), which is \(article(scalar)) `\(scalar.rawValue)`",
-      at: place, fix: "write a number \(range(scalar)), or take a wider type")
+      at: place, fix: "write a number \(range(scalar))\(scalar.isFloating ? "" : ", or take a wider type")")
   }
 
   private func article(_ scalar: SwiftType.Scalar) -> String {
@@ -32,6 +35,7 @@ extension VersionChecker {
   }
 
   private func range(_ scalar: SwiftType.Scalar) -> String {
+    if scalar.isFloating { return "of smaller magnitude" }
     guard let (bits, isSigned) = scalar.integerWidth else { return "that fits" }
     if !isSigned { return "from 0 to \(bits == 64 ? UInt64.max : (UInt64(1) << UInt64(bits)) - 1)" }
     let limit = UInt64(1) << UInt64(bits - 1)

@@ -20,6 +20,8 @@ enum DefaultForm {
   /// `.now`, `.init()`
   case implicitMember(String)
   case collection
+  /// `2024-01-01`, `hello world`: no expression that makes anything but a number.
+  case bare(String)
   /// Any other expression: Swift will check it.
   case expression(String)
 
@@ -56,12 +58,12 @@ enum DefaultForm {
       // `[1, 2].count` is more than a literal.
       if last != UInt8(ascii: "]") { self = .expression(text) }
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      self = isNumberLiteral(text) ? DefaultForm(number: text) : .expression(text)
+      self = isNumberLiteral(text) ? DefaultForm(number: text) : bareText(text) ? .bare(text) : .expression(text)
     default:
       switch text {
       case "nil": self = .null
       case "true", "false": self = .bool
-      default: self = .expression(text)
+      default: self = bareText(text) ? .bare(text) : .expression(text)
       }
     }
   }

@@ -35,6 +35,7 @@ extension VersionChecker {
         reportUnknownCase(name, of: type, at: place, owner: owner)
       }
     case .expression(let text): checkMember(text, of: type, at: place, owner: owner)
+    case .bare(let text): reportUnknownCase(text, of: type, at: place, owner: owner)
     case .null, .implicitMember: return
     case .integer, .number, .bool, .collection:
       reportKind(

@@ -8,7 +8,10 @@ extension Rule {
       Some names cannot work. `description` is refused by the macro ("A stored property cannot be named \
       'description'"); a property called `entity` aborts the app at the first save, long after it compiled; \
       `persistentBackingData`, `schemaMetadata` and everything that starts with `_$` are members that `@Model` adds to \
-      the class itself; `Type`, `Protocol` and `self` mean something else to Swift behind a dot.
+      the class itself; `Type`, `Protocol` and `self` mean something else to Swift behind a dot. A type called `SwiftData` \
+      or `Observation` hides the module that the macros' code names, one called `Sendable` the protocol; `Foundation` and \
+      `Swift` do the same where what is emitted has to name the module, because a type of the version is called `Date` or \
+      `Int`. The version does not compile then.
       """,
     remedy: """
       Choose another name. Where a store already has the column, which only `entity` in a Core Data store could have \
@@ -45,6 +48,8 @@ enum ReservedNames {
   ]
   /// Sorted.
   static let types = ["Any", "Protocol", "Self", "Type"]
+  /// Sorted. Types of the version that stand in the way of what the macros write beside them.
+  static let hidden = ["Observation", "Sendable", "SwiftData"]
 }
 
 extension VersionChecker {
@@ -59,6 +64,20 @@ extension VersionChecker {
     guard ReservedNames.types.containsSorted(name) else { return }
     report(
       .reservedName, "`\(name)` cannot name a type: Swift keeps the word for itself", at: place,
+      fix: "choose another name, such as `\(name)Model`")
+  }
+
+  /// What the version declares itself hides what the macros and modelgen name; the app's own types stand elsewhere.
+  mutating func checkHiddenName(_ name: String, at place: Place) {
+    let hides =
+      ReservedNames.hidden.containsSorted(name)
+      || name == "Foundation" && ShadowedTypes.foundation.contains { names[$0] != nil }
+      || name == "Swift" && ShadowedTypes.swift.contains { names[$0] != nil }
+    guard hides else { return }
+    report(
+      .reservedName,
+      "`\(name)` cannot name a type: it hides \(name == "Sendable" ? "the protocol" : "the module") that the code of the"
+        + " macros and of this file has to name, so that the version would not compile", at: place,
       fix: "choose another name, such as `\(name)Model`")
   }
 

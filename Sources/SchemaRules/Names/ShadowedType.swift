@@ -59,7 +59,7 @@ enum ShadowedTypes {
 extension VersionChecker {
   mutating func checkShadowedType(_ name: String, at place: Place, isExternal: Bool = false) {
     guard isNewest, !isExternal, let module = ShadowedTypes.module(declaring: name),
-      !ReservedNames.types.containsSorted(name)
+      !ReservedNames.types.containsSorted(name), !ReservedNames.hidden.containsSorted(name)
     else { return }
     report(
       .shadowedType, "`\(name)` hides `\(module).\(name)` in the app's code", at: place,

@@ -49,6 +49,7 @@ extension VersionChecker {
     let folded = FoldedName(name)
     if !folded.isPlainIdentifier { checkIdentifier(name, at: place, role: role) }
     checkReservedTypeName(name, at: place)
+    if !isExternal { checkHiddenName(name, at: place) }
   }
 
   /// Entities whose tables would have one name.

@@ -7,7 +7,8 @@ extension Rule {
     problem: """
       A to-one that is never nil cannot be added to an entity with rows ("missing attribute values on mandatory \
       destination relationship"), cannot be nullified when the other side is deleted, and cannot sync. A default does \
-      not help. Of the relationships in public apps, 97 in 100 are optional.
+      not help. Where the other side nullifies it, as every relationship does that names no other delete rule, an object \
+      with such a link cannot be deleted: the save is refused. Of the relationships in public apps, 97 in 100 are optional.
       """,
     remedy:
       "Delete `optional: false`. Where it shipped so, keep it with `# modelgen:allow required-to-one` and a reason.",
@@ -32,11 +33,26 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func adviseOnRequiredToOne(_ relationship: Relationship, in entity: Entity) {
+  mutating func adviseOnRequiredToOne(_ relationship: Relationship, at position: Int, in entity: Entity, _ index: Int) {
     // CloudKit's rule says the same as an error.
     guard !relationship.isToMany, !relationship.isOptional, !version.usesCloudKit else { return }
+    let nullifying = nullifyingInverse(of: position, in: index)
+    let consequence = nullifying.map { id in
+      ", but `\(path(id))` nullifies it: to delete \(withArticle(version.entities[id.entity].name)) that has one fails at"
+        + " the save"
+    }
+    let cure = nullifying.map { ", or write `deleteRule: cascade` or `deny` for `\(path($0))`" } ?? ""
     report(
-      .requiredToOne, "`\(entity.name).\(relationship.name)` can never be nil", at: relationship.place(of: "optional"),
-      fix: "delete `optional: false`; if it has shipped so, add `# modelgen:allow required-to-one` with the reason")
+      .requiredToOne, "`\(entity.name).\(relationship.name)` can never be nil\(consequence ?? "")",
+      at: relationship.place(of: "optional"),
+      fix:
+        "delete `optional: false`\(cure); if it has shipped so, add `# modelgen:allow required-to-one` with the reason")
+  }
+
+  /// The other side, where deleting its object would set this one to nil.
+  private func nullifyingInverse(of position: Int, in entity: Int) -> RelationshipID? {
+    guard let link = inverses.link(entity: entity, relationship: position) else { return nil }
+    let id = RelationshipID(entity: link.entity, position: link.relationship)
+    return (self[id].deleteRule ?? .nullify) == .nullify ? id : nil
   }
 }

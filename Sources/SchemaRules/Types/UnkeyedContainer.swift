@@ -42,7 +42,10 @@ extension VersionChecker {
     }
     guard names[name] == nil, Self.unkeyed.contains(name) else { return false }
     report(
-      .unkeyedContainer, "`\(type)` encodes itself without keys, and SwiftData stops the app at such values", at: place,
+      .unkeyedContainer,
+      "`\(type)` encodes itself without keys; SwiftData presumably stops the app at such values, as reported of "
+        + "`CGPoint`",
+      at: place,
       fix: "store its parts: attributes such as `lower: Int` and `upper: Int`, or a struct under `structs:`")
     return true
   }

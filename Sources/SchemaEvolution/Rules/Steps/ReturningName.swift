@@ -7,7 +7,8 @@ extension Rule {
       Lightweight stages that follow each other are one jump: where only such stages are left, the framework migrates from \
       the store's version to the newest, and versions between do not happen. A name that went in one version and comes \
       back in a later one was never gone for those who skip: the migration fails with 134190 where the type is another one, and \
-      the values of a renamed property are taken for those of a new one that has its first name.
+      the values of a renamed property are taken for those of a new one that has its first name. That the framework skips \
+      versions is a conclusion from how it works; nobody has reported the failure, so this warns only.
       """,
     remedy: """
       Give it a name that the entity never had; or let a custom stage end the jump, in the version in which it comes back: \

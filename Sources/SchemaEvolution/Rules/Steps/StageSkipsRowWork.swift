@@ -2,7 +2,7 @@ import Diagnostics
 
 extension Rule {
   public static let stageSkipsRowWork = Rule(
-    "stage-skips-row-work", severity: .warning, evidence: .documented, silencing: .acceptance,
+    "stage-skips-row-work", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       `stage: lightweight` stands on a step whose rows must be prepared: nils filled before a property becomes required, \
       duplicates removed before it becomes unique. A lightweight stage runs no code, so it fails on the first store \
@@ -10,7 +10,8 @@ extension Rule {
       """,
     remedy: """
       Take `stage:` out: the stage is custom then. Rows that were filled in the version before may still be nil, where \
-      no value could be made or where they were added since.
+      no value could be made or where they were added since. Where no store can hold such a row: \
+      `accepts: { stage-skips-row-work: <why> }`.
       """,
     bad: """
       # V1.yaml

@@ -1,0 +1,50 @@
+import Diagnostics
+import ManifestSupport
+import SchemaEvolution
+import SchemaModel
+import Testing
+
+/// Advice that must not lead to a loss, and words that claim no more than is known.
+@Suite struct AdviceTests {
+  @Test(arguments: [
+    // Equal shapes, where the change is not neutral: nothing to be made in place.
+    ("a: Int\ns: Status?", "a: Int\ns: Status", "\nenums:\n  Status: { rawType: String, cases: [on] }\n"),
+    ("a: Int\np: Point?", "a: Int\np: Point", "\nstructs:\n  Point: { fields: { x: Double?, y: Double? } }\n"),
+  ])
+  func equalShapeOffersNoEditInPlace(_ old: String, _ new: String, _ types: String) {
+    let text = evolved([trip(old) + types, trip(new) + types]).findings.text
+    #expect(text.contains("[equal-shape]") && text.contains("fills: [Trip."), "\(text)")
+    #expect(!text.contains("make the change in V1"), "\(text)")
+  }
+
+  @Test func equalShapeOffersOneWhereTheChangeIsNeutral() {
+    let text = evolved([trip("a: Int = 0"), trip("a: Int = 1")]).findings.text
+    #expect(text.contains("make the change in V1 where it is neutral"), "\(text)")
+  }
+
+  @Test func movedDown() {
+    func animals(_ own: String, _ dog: String, _ cat: String) -> String {
+      "entities:\n  Animal:\n    attributes:\n      name: String\n\(own)  Dog:\n    inherits: Animal\n    attributes:\n"
+        + "      bark: Int?\n\(dog)  Cat:\n    inherits: Animal\n    attributes:\n      purr: Int?\n\(cat)"
+        + "  Fish:\n    inherits: Animal\n    attributes:\n      depth: Int?\n"
+    }
+    let born = "      born: Int\n"
+    let text = evolved([animals(born, "", ""), animals("", born, born)]).findings.text
+    #expect(text.contains("Rows of Dog and Cat keep their values"), "\(text)")
+    #expect(!text.contains("The column and its values vanish"), "\(text)")
+  }
+
+  @Test func lightweightStageThatSkipsRowWork() {
+    let unique = trip("a: { type: Int, unique: true }")
+    let stage = "migration:\n  stage: { lightweight: checked }\n"
+    #expect(evolved([trip("a: Int"), stage + unique]).findings.hasErrors)
+    let accepted = stage + "  accepts: { stage-skips-row-work: the server never sends one twice }\n"
+    #expect(!evolved([trip("a: Int"), accepted + unique]).findings.hasErrors)
+  }
+
+  @Test func returningNameClaimsNoMoreThanIsKnown() {
+    let removed = "migration:\n  removes: [Trip.b]\n" + trip("a: Int")
+    let text = evolved([trip("a: Int\nb: Int?"), removed, trip("a: Int\nb: String?")]).findings.text
+    #expect(text.contains("[returning-name]") && text.contains("inferred, not measured"), "\(text)")
+  }
+}
