@@ -44,7 +44,8 @@ extension FileReader {
         fix: "write one, or delete the equals sign; an empty text is written \"\"")
       return ShortForm(type: type, typePlace: typePlace)
     }
-    reportLostExpression(after: node, expression)
+    // What is left of the default says nothing about the one that was meant.
+    if reportLostExpression(after: node, expression) { return ShortForm(type: type, typePlace: typePlace) }
     let value = Located(literal(expression), at: place(node, offset: expressionOffset))
     if isWord(expression), case .expression = value.value, let type, let fix = bareWordFix(expression, type) {
       let known = "`\(expression)` is no value of Swift's"
@@ -85,9 +86,11 @@ extension FileReader {
   static let noWords: Set<String> = ["no", "off", "False", "FALSE", "NO", "No", "Off", "OFF"]
 
   /// `String = "a #b"` without YAML quotes: the text ends at the blank, with a quote that never closes.
-  private mutating func reportLostExpression(after node: NodeID, _ expression: String) {
-    guard expression.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 else { return }
+  private mutating func reportLostExpression(after node: NodeID, _ expression: String) -> Bool {
+    guard expression.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 else { return false }
+    let before = findings.all.count
     reportLostText(after: node, "default", severity: .error)
+    return findings.all.count > before
   }
 
   /// A default in the long form. What a plain text means depends on the type.

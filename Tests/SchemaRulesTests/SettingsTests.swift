@@ -108,6 +108,11 @@ import Testing
     #expect(findings.all.isEmpty, "\(findings.text)")
     validateTogether([first, second], into: &findings)
     #expect(findings.summary == ["3:3 shared-name"], "\(findings.text)")
+    // One cause, one finding: of two schemas that are one, every name is shared.
+    findings = Findings()
+    validateTogether([first, first], into: &findings)
+    #expect(findings.summary == ["1:10 shared-name"], "\(findings.text)")
+    #expect(findings.text.contains("two schemas are called `Local`") && findings.text.contains("`Trip`"))
   }
 
   @Test func aSchemaWithoutVersionsIsAFinding() {

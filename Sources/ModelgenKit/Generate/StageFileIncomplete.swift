@@ -8,11 +8,11 @@ extension Rule {
   public static let stageFileIncomplete = Rule(
     "stage-file-incomplete", severity: .warning, evidence: .inferred,
     problem: """
-      A hand-written stage is there, and does not declare what the plan calls: the file is empty, its enum has another
+      A hand-written stage is there, and does not declare what the plan calls: the file is empty, its enum has another \
       name, or one of the two functions is gone. The app would not compile.
       """,
     remedy: """
-      Take what is missing from 'modelgen generate --show-scaffold'. Where the declaration stands in another file on
+      Take what is missing from 'modelgen generate --show-scaffold'. Where the declaration stands in another file on \
       purpose: `rules: { stage-file-incomplete: off }` in schema.yaml.
       """)
 }

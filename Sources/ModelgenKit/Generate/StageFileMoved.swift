@@ -9,7 +9,7 @@ extension Rule {
   public static let stageFileMoved = Rule(
     "stage-file-moved", severity: .warning, evidence: .inferred,
     problem: """
-      Generated files go to another folder than before, and a hand-written stage was left in the old one. modelgen moves
+      Generated files go to another folder than before, and a hand-written stage was left in the old one. modelgen moves \
       nothing that belongs to you: it writes a first draft into the new folder, and the plan would run that one.
       """,
     remedy: "Move the file that was written by hand: `git mv -f OLD NEW`. The finding names both.")

@@ -33,7 +33,7 @@ extension VersionChecker {
   mutating func adviseOnDeleteRule(
     _ relationship: Relationship, at position: Int, in entity: Entity, at index: Int
   ) {
-    guard relationship.isToMany, relationship.deleteRule == nil,
+    guard relationship.isToMany, relationship.deleteRule == nil, !hasUnreadDeleteRule(relationship),
       let link = inverses.link(entity: index, relationship: position),
       !version.entities[link.entity].relationships[link.relationship].isToMany
     else { return }
@@ -42,5 +42,11 @@ extension VersionChecker {
       "`\(entity.name)` leaves its `\(relationship.name)` behind when it is deleted, because no delete rule is written",
       at: relationship.place,
       fix: "write `deleteRule: cascade`, or `deleteRule: nullify` if that is meant")
+  }
+
+  /// True where one is written, and its word or its key could not be read: that is a finding of its own.
+  private func hasUnreadDeleteRule(_ relationship: Relationship) -> Bool {
+    relationship.keyPlaces.contains { $0.key == "deleteRule" }
+      || Relationship.DeleteRule.allCases.contains { version.unreadNames.contains($0.rawValue) }
   }
 }

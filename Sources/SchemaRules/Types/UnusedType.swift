@@ -74,7 +74,7 @@ extension VersionChecker {
   }
 
   private mutating func reportUnused(_ kind: String, _ name: String, at place: Place) {
-    if faultyNames.contains(name) { return }
+    if isUnread(name) { return }
     // A second declaration of one name is never the one that is found.
     if let declaration = names[name], isShadowed(declaration, at: place) { return }
     report(

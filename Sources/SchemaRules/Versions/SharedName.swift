@@ -18,20 +18,54 @@ func checkNamesAcross(_ schemas: [Schema], into findings: inout Findings) {
   guard schemas.count > 1 else { return }
   var seen: [String: (schema: Int, place: Place?)] = [:]
   for (index, schema) in schemas.enumerated() {
+    // Two schemas that share one name share the cause of the others.
+    var shared: [SharedNames] = []
     for (name, role, place) in topLevelNames(of: schema) {
       guard let first = seen[name] else {
         seen[name] = (index, place)
         continue
       }
       guard first.schema != index else { continue }
-      let fix =
-        role.hasPrefix("the type alias")
-        ? "rename the model while it is new, or set `naming: { typeAliases: false }` in one of the two"
-        : "set `naming:` in one `schema.yaml`"
-      findings.report(
-        .sharedName, "the schemas `\(schemas[first.schema].name)` and `\(schema.name)` both declare `\(name)`",
-        at: place,
-        fix: fix, notes: first.place.map { [Diagnostic.Note("it is declared here first", at: $0)] } ?? [])
+      let isAlias = role.hasPrefix("the type alias")
+      if let known = shared.firstIndex(where: { $0.schema == first.schema }) {
+        shared[known].names.append(name)
+        shared[known].areAliases = shared[known].areAliases && isAlias
+      } else {
+        shared.append(
+          SharedNames(
+            schema: first.schema, names: [name], areAliases: isAlias, place: place, firstPlace: first.place))
+      }
     }
+    for names in shared { names.report(schemas[names.schema], schema, into: &findings) }
+  }
+}
+
+/// The names that one schema has in common with an earlier one.
+private struct SharedNames {
+  var schema: Int
+  var names: [String]
+  /// True where all of them are type aliases of models.
+  var areAliases: Bool
+  var place: Place?
+  var firstPlace: Place?
+
+  func report(_ first: Schema, _ second: Schema, into findings: inout Findings) {
+    let shown = names.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
+    let who =
+      first.name == second.name
+      ? "two schemas are called `\(first.name)`, and both" : "the schemas `\(first.name)` and `\(second.name)` both"
+    let what = names.count == 1 ? "the model while it is new" : "the models while they are new"
+    let fix =
+      areAliases
+      ? "rename \(what), or set `naming: { typeAliases: false }` in one of the two"
+      : first.name == second.name
+        ? "give one of the two folders another name while nothing has shipped, or set `naming:` in one `schema.yaml`"
+        : "set `naming:` in one `schema.yaml`"
+    findings.report(
+      .sharedName,
+      "\(who) declare \(shown)\(names.count > 5 ? " and \(names.count - 5) more names" : "")", at: place, fix: fix,
+      notes: firstPlace.map {
+        [Diagnostic.Note(names.count > 1 ? "the first is declared here" : "it is declared here first", at: $0)]
+      } ?? [])
   }
 }
