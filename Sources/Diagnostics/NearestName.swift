@@ -1,28 +1,46 @@
 /// The candidate that a misspelt name most likely meant, or nil when none is close.
 ///
-/// Optimal string alignment distance on lower-cased UTF-8; at most a third of the name may differ.
+/// Optimal string alignment distance on lower-cased UTF-8; at most a third of the name may differ. Only the first
+/// thousand candidates of about the same length are looked at: a guess among more of them helps nobody.
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().utf8)
   guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
   var best: (distance: Int, name: String)?
-  for candidate in candidates where candidate != name {
+  var left = 1_000
+  for candidate in candidates where candidate.utf8.count <= 64 && candidate != name {
+    let limit = max(1, max(wanted.count, candidate.utf8.count) / 3)
+    guard abs(candidate.utf8.count - wanted.count) <= limit else { continue }
+    left -= 1
+    if left < 0 { break }
     let other = Array(candidate.lowercased().utf8)
-    let limit = max(1, max(wanted.count, other.count) / 3)
-    guard other.count <= 64, abs(other.count - wanted.count) <= limit else { continue }
     let distance = alignmentDistance(wanted, other)
     if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    if best?.distance == 0 { break }
   }
   return best?.name
 }
 
+/// Names that are compared mostly share how they begin and end: only what lies between is aligned.
 private func alignmentDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  let shorter = min(a.count, b.count)
+  var start = 0
+  while start < shorter, a[start] == b[start] { start += 1 }
+  var end = 0
+  while end < shorter - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+  return alignmentDistance(between: a[start..<a.count - end], and: b[start..<b.count - end])
+}
+
+private func alignmentDistance(between a: ArraySlice<UInt8>, and b: ArraySlice<UInt8>) -> Int {
+  let (i0, j0) = (a.startIndex, b.startIndex)
   var twoBack = [Int](repeating: 0, count: b.count + 1)
   var previous = Array(0...b.count)
   for i in 0..<a.count {
     var row = [i + 1] + [Int](repeating: 0, count: b.count)
     for j in 0..<b.count {
-      row[j + 1] = min(previous[j] + (a[i] == b[j] ? 0 : 1), previous[j + 1] + 1, row[j] + 1)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { row[j + 1] = min(row[j + 1], twoBack[j - 1] + 1) }
+      row[j + 1] = min(previous[j] + (a[i0 + i] == b[j0 + j] ? 0 : 1), previous[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i0 + i] == b[j0 + j - 1], a[i0 + i - 1] == b[j0 + j] {
+        row[j + 1] = min(row[j + 1], twoBack[j - 1] + 1)
+      }
     }
     twoBack = previous
     previous = row

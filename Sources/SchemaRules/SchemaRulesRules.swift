@@ -12,8 +12,8 @@ public enum SchemaRulesRules {
       .typeRecursion, .emptyType, .leafCollision, .unusedType, .unknownType, .entityAsAttributeType,
       .missingImport,
       // Entities
-      .unknownSuperentity, .inheritanceCycle, .initializerMember, .initializerOmission, .unknownKeyPath,
-      .unstorableKey, .compositeKey, .repeatedKey,
+      .unknownSuperentity, .inheritanceCycle, .inheritanceDepth, .initializerMember, .initializerOmission,
+      .unknownKeyPath, .unstorableKey, .compositeKey, .repeatedKey,
       // Relationships
       .unknownInverse, .inverseClaimedTwice, .selfInverse, .missingInverse, .modelCounts,
       .inverseDisagreement, .inverseDestination, .unknownDestination,

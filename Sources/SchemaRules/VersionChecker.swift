@@ -14,6 +14,8 @@ struct VersionChecker {
   let inverses: InverseTable
   /// Inheritance, resolved once; nil for an entity without (known) superentity.
   let superentities: [Int?]
+  /// Entities that stand too deep: they count as having no superentity.
+  let tooDeep: Set<Int>
   /// Columns of each struct and enum, flattened; saturates where declarations double up.
   let sizes: ValueTypeSizes
   var findings = Findings()
@@ -24,6 +26,10 @@ struct VersionChecker {
   var reportedReleases: Set<Int> = []
   var hasReportedImport = false
   var properties = PropertyIndex()
+  /// All type names in order, for suggestions; made when the first is asked for.
+  lazy var knownTypeNames = (Array(names.all) + SwiftType.Scalar.allCases.map(\.rawValue)).sorted {
+    $0.utf8.lexicographicallyPrecedes($1.utf8)
+  }
   /// What names were most likely meant to be that cannot be Swift's.
   let faultyNames: Set<String>
 
@@ -34,7 +40,7 @@ struct VersionChecker {
     names = VersionNames(version)
     inverses = InverseTable(version, names: names)
     let names = names
-    superentities = version.entities.map { $0.superentity.flatMap { names.entity($0.value) } }
+    (superentities, tooDeep) = Self.superentities(in: version, names: names)
     sizes = ValueTypeSizes(version, names: names)
     usage = TypeUsage(version)
     faultyNames = Self.faultyNames(in: version)

@@ -56,9 +56,13 @@ final class Console {
     return !didFail
   }
 
+  /// What the system would end the program for becomes an error of the write that failed: a reader that went away, a
+  /// limit on the size of files.
+  ///
   /// A closed descriptor would be handed to the next file that is opened, and our text would end up in it.
   private static func prepareDescriptors() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
     }

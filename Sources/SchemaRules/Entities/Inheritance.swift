@@ -8,6 +8,10 @@ extension VersionChecker {
     for index in version.entities.indices {
       let entity = version.entities[index]
       guard let superentity = entity.superentity else { continue }
+      if tooDeep.contains(index) {
+        reportInheritanceDepth(of: entity, at: superentity)
+        continue
+      }
       guard let parent = superentities[index] else {
         reportSuperentity(superentity, of: entity)
         continue

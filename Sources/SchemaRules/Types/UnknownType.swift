@@ -36,11 +36,10 @@ extension VersionChecker {
   /// Reports a type name that nobody declares, with what was most likely meant.
   mutating func reportUnknownType(_ name: String, at place: Place) {
     if isUnread(name) { return }
-    let known = Array(names.all) + SwiftType.Scalar.allCases.map(\.rawValue)
     let fix: String
     if let advice = ForeignTypeNames.advice(for: name) {
       fix = advice
-    } else if let nearest = nearestName(to: name, among: known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    } else if let nearest = nearestName(to: name, among: knownTypeNames) {
       fix = "did you mean `\(nearest)`?"
       // The misspelt use is a use: the declaration itself is no further finding.
       markUsed(nearest)

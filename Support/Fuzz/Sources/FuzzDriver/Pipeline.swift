@@ -23,7 +23,7 @@ public func fuzzPipeline(_ bytes: [UInt8]) {
   validate(schema, into: &findings)
   var evolution: Evolution?
   if !findings.hasErrors { evolution = evolve(schema, into: &findings) }
-  applySettings(to: &findings, schema: schema, catalogue: catalogue, isComplete: evolution != nil)
+  applySettings(to: &findings, schema: schema, catalogue: catalogue, judged: evolution == nil ? [] : catalogue)
   check(findings, files)
   // Hashing is asked for wrong schemas too: `checksum` and `identify` take what could be read.
   for version in schema.versions { _ = VersionShape.candidates(of: version, limit: 4) }

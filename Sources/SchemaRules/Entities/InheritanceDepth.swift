@@ -1,0 +1,51 @@
+import Diagnostics
+import SchemaModel
+
+extension Rule {
+  public static let inheritanceDepth = Rule(
+    "inheritance-depth", severity: .error, evidence: .refused,
+    problem: """
+      More than 100 entities stand above this one. Each class has the properties of all of them in its initializer, and \
+      each row has the columns of all of them and of all their other subentities in one table: no app has such a \
+      hierarchy on purpose, and what would be generated grows with the square of its depth.
+      """,
+    remedy: "Let the deepest entities inherit from one higher up, or hold what they share in a struct.")
+}
+
+extension VersionChecker {
+  static let deepestInheritance = 100
+
+  mutating func reportInheritanceDepth(of entity: Entity, at superentity: Located<String>) {
+    report(
+      .inheritanceDepth, "more than \(Self.deepestInheritance) entities stand above \(quoted(entity.name))",
+      at: superentity.place, fix: "let it inherit from an entity higher up, or hold what they share in a struct")
+  }
+
+  /// Inheritance, resolved once; nil for an entity without a known superentity. Cut where it gets too deep, so that
+  /// nothing that walks up takes longer for it.
+  static func superentities(in version: SchemaVersion, names: VersionNames) -> (known: [Int?], tooDeep: Set<Int>) {
+    var known = version.entities.map { $0.superentity.flatMap { names.entity($0.value) } }
+    var depths = [Int?](repeating: nil, count: known.count)
+    var tooDeep: Set<Int> = []
+    for start in known.indices {
+      var path: [Int] = []
+      var current: Int? = start
+      while let index = current, depths[index] == nil {
+        depths[index] = 0  // On the path: a circle ends here, and is a finding of its own.
+        path.append(index)
+        current = known[index]
+      }
+      var depth = current.flatMap { depths[$0] } ?? -1
+      for index in path.reversed() {
+        depth += 1
+        if depth > deepestInheritance {
+          tooDeep.insert(index)
+          known[index] = nil
+          depth = 0
+        }
+        depths[index] = depth
+      }
+    }
+    return (known, tooDeep)
+  }
+}
