@@ -23,7 +23,8 @@ nonisolated enum SampleTripsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Trip.name uniqueness added.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+  // rows that share it one stays, the others are deleted.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: SampleTripsSchemaV1.self,

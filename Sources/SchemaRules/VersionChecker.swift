@@ -108,6 +108,7 @@ struct VersionChecker {
     if isNewest {
       checkNaturalKey(of: entity, at: index)
       checkSettingsEntity(entity)
+      adviseOnKeys(of: entity, at: index)
     }
   }
 

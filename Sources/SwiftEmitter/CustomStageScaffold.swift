@@ -10,6 +10,8 @@ final class CustomStageScaffold: KeyedContext {
   private let scope: PlanScope
   private let step: MigrationStep
   private let plan: StagePlan
+  /// The work as it was before the version after this step was written; nil where there is none.
+  private let earlierPlan: StagePlan?
   private var rules = CodeLines(indentation: 2)
   private var functions = CodeLines(indentation: 2)
   private var calls: (before: [String], after: [String]) = ([], [])
@@ -20,8 +22,13 @@ final class CustomStageScaffold: KeyedContext {
     self.step = step
     let next = scope.evolution.steps.first { $0.from == step.to }
     plan = StagePlan(step, next: next, scope: scope)
+    earlierPlan = next.map { _ in StagePlan(step, next: nil, scope: scope) }
     addBefore()
     addAfter()
+    if functions.lines.contains(where: { $0.contains("\(Conversion.decimalFunction)(") }) {
+      separate(&functions)
+      Conversion.addDecimalFunction(to: &functions, plan.new.spelling)
+    }
   }
 
   var fileName: String { "\(scope.customStageName(step)).swift" }
@@ -57,6 +64,9 @@ final class CustomStageScaffold: KeyedContext {
     let modules = Set(["Foundation", "SwiftData"] + scope.schema.settings.imports.map(\.value))
     return modules.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
+
+  /// The work without what only the next version tells.
+  var earlierWords: [String]? { earlierPlan?.words }
 
   /// Work as lines of the file's head, each short enough to stand on one.
   private static func workLines(_ words: [String]) -> [String] {
@@ -106,10 +116,15 @@ final class CustomStageScaffold: KeyedContext {
       if case .moveRows(let from, let to) = work { MoveStatements.Move(from: from, to: to) } else { nil }
     }
     if !moves.isEmpty {
-      let part = MoveStatements(version: plan.new, moves: moves)
+      let part = MoveStatements(version: plan.new, moves: moves, isCertain: earlierPlan != nil)
       separate(&functions)
       part.add(to: &functions)
       calls.after.append("try \(part.functionName)(context)")
+    }
+    for case .makeRows(let entity, let like) in plan.after {
+      separate(&functions)
+      addMaking(of: entity, like: like)
+      calls.after.append("try make\(entity)Rows(context)")
     }
     for case .linkValues(let entity, let relationship, let sources) in plan.after {
       let part = LinkStatements(version: plan.new, entity: entity, relationship: relationship, sources: sources)
@@ -120,6 +135,19 @@ final class CustomStageScaffold: KeyedContext {
     }
     addLoops(plan.after, plan.new, named: "fill", to: \.after)
     if calls.after.isEmpty { calls.after = ["try context.save()"] }
+  }
+
+  /// Rows out of nothing that the manifests name: a place for them, and no guess.
+  private func addMaking(of entity: String, like: String?) {
+    functions.comment("Makes the rows of \(entity). No entity goes whose rows they were.", marker: "///")
+    let context = plan.new.spelling("ModelContext")
+    functions.function("make\(entity)Rows", ["_ context: \(context)"], result: " throws") {
+      let from = like.map { " \($0) has properties of the same names, and stays." } ?? ""
+      $0.comment(
+        "Decide: which rows \(entity) has, and out of what.\(from) A second run must not make them twice:"
+          + " context.insert(\(entity)(…))")
+      $0.add("try context.save()")
+    }
   }
 
   /// One function for each entity whose rows are gone through one by one.
@@ -174,7 +202,7 @@ extension StageWork {
     case .unlinkRemoved(let entity, _), .fillNils(let entity, _, _, _), .fillFieldNils(let entity, _, _, _),
       .leaveCase(let entity, _, _, _), .copy(let entity, _, _), .fill(let entity, _, _):
       entity
-    case .removeDuplicates, .moveRows, .linkValues: nil
+    case .removeDuplicates, .moveRows, .makeRows, .linkValues: nil
     }
   }
 }

@@ -43,10 +43,11 @@ private func drafts(
   var files: [GeneratedFile] = []
   for step in steps {
     let scaffold = CustomStageScaffold(scope: scope, step: step)
-    files.append(
-      GeneratedFile(
-        name: scaffold.fileName, role: .customStage, ownedByUser: true,
-        contents: templates.render("customStage", scaffold)))
+    var file = GeneratedFile(
+      name: scaffold.fileName, role: .customStage, ownedByUser: true,
+      contents: templates.render("customStage", scaffold))
+    file.earlierWork = scaffold.earlierWords
+    files.append(file)
   }
   if schema.settings.output.tests != nil {
     let tests = MigrationTestsText(scope, shipped: shipped)

@@ -12,6 +12,9 @@ public struct GeneratedFile: Sendable {
   /// UTF-8.
   public var contents: [UInt8]
 
+  /// For a stage: what it was for before there was a version after its step, which may tell more of what values are for.
+  public var earlierWork: [String]?
+
   public init(name: String, role: Role, ownedByUser: Bool, contents: [UInt8]) {
     self.name = name
     self.role = role

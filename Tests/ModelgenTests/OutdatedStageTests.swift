@@ -37,6 +37,55 @@ struct OutdatedStageTests {
     }
   }
 
+  /// What a later version says of values cannot make a stage wrong that went out before it.
+  @Test func aLaterVersionChangesNothingThatAnEarlierStepNeeds() throws {
+    let scratch = try ScratchFolder()
+    let (file, old) = ("Generated/TripsMigrationV1toV2.swift", "code: String, x: Int?, extra: String?")
+    func write(_ number: Int, _ attributes: String, _ migration: String = "", _ more: String = "") throws {
+      try scratch.write(
+        "version: \(number).0.0\n\(migration)entities:\n  Trip: { attributes: { \(attributes) } }\n\(more)",
+        to: "m/Trips/V\(number).yaml")
+    }
+    let tag = "  Tag: { attributes: { code: String, n: Int? } }\n"
+    try write(1, old)
+    try write(2, old + ", slug: String?", "migration: { fills: [Trip.slug, Tag] }\n", tag)
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    let draft = try #require(scratch.text(file))
+    #expect(draft.contains("// modelgen:work make Tag\n") && draft.contains("// Decide: which rows Tag has"))
+    #expect(draft.contains("Trip has properties of the same names") && !draft.contains("context.insert(new)"))
+    // An earlier draft named what the rows were made from.
+    try scratch.write(draft.replacingOccurrences(of: "make Tag\n", with: "make Tag from Trip\n"), to: file)
+    #expect(!(try Tool.run(["generate", "m"], in: scratch.path).errors.contains("stage-file-outdated")))
+    for (attributes, gone) in [
+      ("code: String, extra: String?, slug: String?", "Trip.x"), ("code: String, x: Int?, slug: String?", "Trip.extra"),
+    ] {
+      try write(3, attributes, "migration: { removes: [\(gone)] }\n", tag)
+      let result = try Tool.run(["generate", "m"], in: scratch.path)
+      #expect(result.status == 0 && !result.errors.contains("stage-file-outdated"), "\(result.errors)")
+    }
+    // What is none is no work that a file could lack.
+    try scratch.write(
+      "// modelgen:work none that modelgen can tell\n"
+        + draft.split(separator: "\n").drop { $0.hasPrefix("//") }
+        .joined(separator: "\n"), to: file)
+    let lacking = try Tool.run(["generate", "m"], in: scratch.path).errors
+    #expect(lacking.contains("it was not written to 'make Tag', 'copy Trip.extra to Trip.slug'"), "\(lacking)")
+    #expect(!lacking.contains("'none that"), "\(lacking)")
+  }
+
+  @Test func aKeyOfFewValuesIsToldBeforeItDeletesRows() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("version: 1.0.0\nentities:\n  P: { attributes: { on: Bool } }\n", to: "m/T/V1.yaml")
+    try scratch.write(
+      "version: 2.0.0\nentities:\n  P: { attributes: { on: { type: Bool, unique: true } } }\n", to: "m/T/V2.yaml")
+    let result = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(result.errors.contains("[unique-low-cardinality]"), "\(result.errors)")
+    let draft = try #require(scratch.text("Generated/TMigrationV1toV2.swift"))
+    #expect(draft.contains("// Decide: `on` has 2 values, so at most 2 rows of P stay and all others are deleted."))
+    let difference = try Tool.run(["diff", "m/T"], in: scratch.path).output
+    #expect(difference.contains("the others are deleted"), "\(difference)")
+  }
+
   @Test func guessesThatNobodyJudgedAreTold() throws {
     let scratch = try schema()
     let file = "Generated/TripsMigrationV1toV2.swift"

@@ -424,6 +424,21 @@ import Testing
         .run("bump m --bridge", 1, says: ["nothing in the step from V4 to V5 takes two versions"]),
       ]),
     Story(
+      "bridge says what an enum loses on the way",
+      [
+        .run("bump m"),
+        .edit(v4, "rating: Int?", "rating: { type: Status, default: open, doc: Where it stands. }"),
+        .edit(v4, "entities:", "enums:\n  Status: { rawType: String, cases: [open, done] }\nentities:"),
+        .run(
+          "bump m --bridge",
+          says: [
+            "Trip.rating is `ratingValue: Status?` from now on",
+            "left out: the default `open`, that a value is required, `doc`", "drafts the stage from V3 to V4",
+          ]),
+        .run("generate m"),
+        .has("Generated/TripsMigrationV3toV4.swift", ["Decide: how Trip.ratingValue comes from Trip.rating"]),
+      ]),
+    Story(
       "bridge keeps what the new values are made from",
       [
         .run("bump m"), .edit(v4, "name: String", "firstName: String\n      lastName: String"),

@@ -118,6 +118,15 @@ import Testing
       trip("name: String", "fills: [Journey]", "  Journey: { attributes: { name: String } }\n"),
       "migration: { removes: [Trip] }\nentities:\n  Journey: { attributes: { name: String } }\n",
       work: ["make Journey from Trip"]),
+    Case(
+      "rows of a new entity where nothing goes: only a person knows", trip("title: String"),
+      trip("title: String", "fills: [Category]", "  Category: { attributes: { title: String, n: Int } }\n"),
+      work: ["make Category"]),
+    Case(
+      "the same with a later version that takes away something else", trip("title: String, x: Int?"),
+      trip("title: String, x: Int?", "fills: [Category]", "  Category: { attributes: { title: String, n: Int } }\n"),
+      trip("title: String", "removes: [Trip.x]", "  Category: { attributes: { title: String, n: Int } }\n"),
+      work: ["make Category"]),
   ]
 
   @Test(arguments: cases)

@@ -83,9 +83,12 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     FileChange(path: path, action: .update, old: files[new.file].bytes, new: expand.edited),
   ]
   result.notes = [
-    "\(new.stem) has both shapes now (expand), \(next.stem) only the new one (contract); both may go out in one release",
-    "next: modelgen generate \(loaded.folder.path), then copy the values in the 'didMigrate' of the stage from \(old.stem) to \(new.stem)",
+    "\(new.stem) has both shapes now (expand), \(next.stem) only the new one (contract); both may go out in one release"
   ]
+  result.notes += items.compactMap(\.note)
+  result.notes.append(
+    "next: modelgen generate \(loaded.folder.path), which drafts the stage from \(old.stem) to \(new.stem) with the copy of"
+      + " the values in 'didMigrate'; then read its lines with 'Decide:'")
 }
 
 /// Both versions must pass before anything is written.

@@ -15,6 +15,10 @@ struct BridgedProperty {
   var fills: [String] = []
   /// What vanishes in the contract version.
   var removes: [String] = []
+  /// What the refused version said of the property and neither version does.
+  var leftOut: [String] = []
+  /// The property as both versions have it where it never gets its own name.
+  var lasting: String?
 
   /// Nil for a change that no property of its own can bridge.
   init?(_ change: Change, old: SchemaVersion, new: SchemaVersion, _ oldText: ManifestText, _ newText: ManifestText) {
@@ -29,6 +33,7 @@ struct BridgedProperty {
         entity, name, oldName, section: "attributes",
         bridge: SwiftType.optional(attribute.type.unwrapped).manifestSpelling,
         keepsBridge: new.declaresValueType(attribute.type.unwrapped), oldText, newText)
+      if new.declaresValueType(attribute.type.unwrapped) { leftOut = Self.words(leftOutOf: attribute) }
     case .relationshipChanged(let entity, let name, let aspect) where aspect == .toOne || aspect == .destination:
       guard let relationship = new.entity(named: entity)?.relationship(named: name) else { return nil }
       let oldName = relationship.renamedFrom?.value ?? name
@@ -82,8 +87,35 @@ struct BridgedProperty {
     expand = ["\(oldName): \(oldSource)", "\(name)Value: \(bridge)"]
     // The stored name of an enum or struct must not change again.
     contract = [keepsBridge ? "\(name)Value: \(bridge)" : "\(name): \(renamed)"]
+    lasting = keepsBridge ? contract[0] : nil
     fills = ["\(entity).\(name)Value"]
     removes = ["\(entity).\(oldName)"]
+  }
+}
+
+extension BridgedProperty {
+  /// What an optional property of the same type does not say: the bridge is that and no more.
+  private static func words(leftOutOf attribute: Attribute) -> [String] {
+    var words: [String] = []
+    switch attribute.defaultValue?.value {
+    case .string(let text): words.append("the default \(yamlText(text))")
+    case .number(let text), .enumCase(let text), .expression(let text): words.append("the default `\(text)`")
+    case .bool(let flag): words.append("the default `\(flag)`")
+    case .null, nil: break
+    }
+    if !attribute.type.isOptional { words.append("that a value is required") }
+    let known = ["type", "default", "renamedFrom"]
+    return words + attribute.keyPlaces.map(\.key).filter { !known.contains($0) }.map { "`\($0)`" }
+  }
+
+  /// For the terminal, where something of the property is lost on the way.
+  var note: String? {
+    guard let lasting else { return nil }
+    let lost =
+      leftOut.isEmpty
+      ? "" : "; left out: \(leftOut.joined(separator: ", ")). Add it in a later version, and fill its nils there"
+    return
+      "\(entity).\(name) is `\(lasting)` from now on: the stored name of an enum or struct cannot change again\(lost)"
   }
 }
 

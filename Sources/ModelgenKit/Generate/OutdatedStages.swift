@@ -11,10 +11,13 @@ func reportOutdated(_ folder: PlannedFolder, _ paths: [String], into report: ino
     let written = workLines(of: text)
     // Without such lines it is all the author's, or came from elsewhere.
     guard let first = written.first else { continue }
-    let wanted = workLines(of: file.contents).map(\.words)
-    let missing = wanted.filter { words in !written.contains { $0.words == words } }
-    let gone = written.map(\.words).filter { !wanted.contains($0) }
-    guard !missing.isEmpty || !gone.isEmpty else { continue }
+    let work = written.map(\.words).filter { $0 != nothing }
+    let wanted = workLines(of: file.contents).map(\.words).filter { $0 != nothing }
+    // What a later version tells of values was not known when the file was written, and does not make it wrong.
+    let variants = [wanted] + (file.earlierWork.map { [$0] } ?? [])
+    let differences = variants.map { (missing: lacking($0, in: work), gone: lacking(work, in: $0)) }
+    guard !differences.contains(where: { $0.missing.isEmpty && $0.gone.isEmpty }) else { continue }
+    let (missing, gone) = differences[0]
     let id = report.files.add(path: path, bytes: text)
     report.findings.report(
       .stageFileOutdated, "this hand-written file no longer fits: \(sentence(missing, gone))",
@@ -26,6 +29,29 @@ func reportOutdated(_ folder: PlannedFolder, _ paths: [String], into report: ino
 }
 
 private let workMarker = "// modelgen:work"
+
+/// The line of a stage for which nothing is known to be done.
+private let nothing = "none that modelgen can tell"
+
+/// Work that is not done by other work. Where a value comes from is no part of it: the next version tells, or the author.
+private func lacking(_ work: [String], in other: [String]) -> [String] {
+  let done = Set(other.flatMap(targets))
+  return work.filter { !done.isSuperset(of: targets(of: $0)) }
+}
+
+/// What work gives values or rows to; work of another kind stands for itself.
+private func targets(of work: String) -> [String] {
+  let words = work.split(separator: " ").map(String.init)
+  switch words.first {
+  case "fill" where words.count == 2: return ["value \(words[1])"]
+  case "link" where words.count > 2: return ["value \(words[1])"]
+  case "make" where words.count > 1: return ["rows of \(words[1])"]
+  case "copy":
+    guard let position = words.firstIndex(of: "to") else { return [work] }
+    return words[(position + 1)...].map { "value \($0.filter { $0 != "," })" }
+  default: return [work]
+  }
+}
 
 private func sentence(_ missing: [String], _ gone: [String]) -> String {
   var parts: [String] = []

@@ -12,6 +12,8 @@ struct PlannedFolder {
     var isOwnedByUser: Bool
     /// The own record: written like the others, yet nobody is told about it.
     var isRecord = false
+    /// For a stage: what it was for before there was a version after its step.
+    var earlierWork: [String]?
   }
 
   var path: String
@@ -48,7 +50,8 @@ func planFolders(
     let folder = folders.folder(for: file.role)
     guard let index = planned.firstIndex(where: { $0.path == folder }) else { continue }
     planned[index].files.append(
-      PlannedFolder.File(name: file.name, contents: file.contents, isOwnedByUser: file.ownedByUser))
+      PlannedFolder.File(
+        name: file.name, contents: file.contents, isOwnedByUser: file.ownedByUser, earlierWork: file.earlierWork))
   }
   if isBuild {
     planned[0].files += undeclared(loaded, emitted)

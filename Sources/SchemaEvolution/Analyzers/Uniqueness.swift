@@ -73,12 +73,22 @@ extension VersionPair {
     if !olds.isEmpty {
       return .uniquenessAdded(
         oldNames(olds, pair), isRenamed: oldNames(olds, pair) != olds,
-        isRequiredNow: olds.contains { becameRequired($0, pair) }, constants: news)
+        isRequiredNow: olds.contains { becameRequired($0, pair) }, constants: news,
+        limit: rowLimit(olds, pair))
     }
     // Rows that share a default all collide.
     // One new required member alone is told with the attribute.
     return constraint.members.count == 1
       ? .uniqueWithNewRequired : .uniqueOverConstants(pair.name, constraint.members)
+  }
+
+  /// How many rows a key leaves that is made of flags and enums only.
+  private func rowLimit(_ members: [String], _ pair: EntityPair) -> Int? {
+    let types = members.compactMap { member -> SwiftType? in
+      guard let ref = to.properties[pair.new][member], ref.kind == .attribute else { return nil }
+      return to.attribute(ref).type
+    }
+    return types.count == members.count ? to.version.rowLimit(ofKey: types) : nil
   }
 
   private func oldNames(_ members: [String], _ pair: EntityPair) -> [String] {
@@ -99,7 +109,7 @@ extension VersionPair {
 
 extension Verdict {
   static func uniquenessAdded(
-    _ oldNames: [String], isRenamed: Bool, isRequiredNow: Bool, constants: [String]
+    _ oldNames: [String], isRenamed: Bool, isRequiredNow: Bool, constants: [String], limit: Int?
   ) -> Verdict {
     let names = oldNames.map { "`\($0)`" }.joined(separator: " and ")
     var by = isRenamed ? ", by the old name \(names)" : ""
@@ -109,6 +119,8 @@ extension Verdict {
     return custom(
       .before,
       "The stage fails where rows share a value: `willMigrate` must remove duplicates first\(by)."
+        + " Of rows that share it one stays, the others are deleted."
+        + (limit.map { " There are \($0) values in all: at most that many rows of the entity stay." } ?? "")
         + (isRequiredNow ? " Nils come first, and each needs a value of its own." : ""))
   }
 

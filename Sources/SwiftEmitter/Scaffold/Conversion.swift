@@ -8,6 +8,23 @@ struct Conversion {
   var canFail = false
   /// True where a person has to say whether this is what is meant.
   var isGuess = false
+  /// What a value loses that is converted: words for the comment above it.
+  var loss: String?
+  /// True where the expression is optional, and never nil for the values that there can be.
+  var alwaysFits = false
+
+  /// True where values may change or get lost: only a person can say whether they may.
+  var needsDecision: Bool { isGuess || loss != nil || (canFail && !alwaysFits) }
+
+  /// What becomes of values that do not fit, as the end of a comment.
+  ///
+  /// - Parameters:
+  ///   - takesNil: true where the target becomes nil.
+  ///   - otherwise: what happens where it does not.
+  func words(takesNil: Bool, otherwise: String = "the row keeps what it has") -> String {
+    let nils = takesNil ? "nil where it cannot be converted" : "where it cannot be converted, \(otherwise)"
+    return ([loss] + [canFail && !alwaysFits ? nils : nil]).compactMap { $0 }.map { "; \($0)" }.joined() + "."
+  }
 
   /// - Returns: nil where only a person can write it.
   static func from(_ old: SwiftType, to new: SwiftType, in version: ScaffoldVersion) -> Conversion? {
@@ -21,7 +38,8 @@ struct Conversion {
       guard let element = Self.from(from, to: to, in: version), !version.isOptional(from) else { return nil }
       let method = element.canFail ? "compactMap" : "map"
       return Conversion(
-        expression: { "\($0).\(method) { item in \(element.expression("item")) }" }, isGuess: element.isGuess)
+        expression: { "\($0).\(method) { item in \(element.expression("item")) }" }, isGuess: element.isGuess,
+        loss: element.canFail && !element.alwaysFits ? "what cannot be converted is left out" : element.loss)
     case (_, .array(let to)):
       guard let element = Self.from(old, to: to, in: version) else { return nil }
       return Conversion(
@@ -45,21 +63,25 @@ struct Conversion {
   private static func toEnum(_ type: EnumType, from old: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
     let name = version.spelled(.named(type.name))
     if let raw = type.rawType.map({ version.plain($0.value) }) {
+      if RawValueFit.reaching(type, of: raw, from: old) == .never { return nil }
       if old == raw { return Conversion(expression: { "\(name)(rawValue: \($0))" }, canFail: true) }
       if let other = version.enumeration(old) {
-        if other.rawType.map({ version.plain($0.value) }) == raw {
-          return Conversion(expression: { "\(name)(rawValue: \($0).rawValue)" }, canFail: true)
+        let fit = RawValueFit.between(other, type)
+        if fit != .never, other.rawType.map({ version.plain($0.value) }) == raw {
+          return Conversion(
+            expression: { "\(name)(rawValue: \($0).rawValue)" }, canFail: true, alwaysFits: fit == .always)
         }
         return byCaseName(name, type, other)
       }
       if let value = from(old, to: raw, in: version), !value.canFail {
         return Conversion(
-          expression: { "\(name)(rawValue: \(value.expression($0)))" }, canFail: true, isGuess: value.isGuess)
+          expression: { "\(name)(rawValue: \(value.expression($0)))" }, canFail: true, isGuess: value.isGuess,
+          loss: value.loss)
       }
       if let value = from(old, to: raw, in: version) {
         return Conversion(
           expression: { "\(value.expression($0)).flatMap { raw in \(name)(rawValue: raw) }" }, canFail: true,
-          isGuess: value.isGuess)
+          isGuess: value.isGuess, loss: value.loss)
       }
       return nil
     }
@@ -73,16 +95,21 @@ struct Conversion {
   /// Cases of one enum as those of another by their names.
   private static func byCaseName(_ name: String, _ new: EnumType, _ old: EnumType) -> Conversion? {
     guard !new.hasPayload, !old.hasPayload, !new.isExternal else { return nil }
+    let (names, others) = (Set(old.cases.map(\.name)), Set(new.cases.map(\.name)))
+    if names.isDisjoint(with: others), !old.isExternal { return nil }
     return Conversion(
       expression: { value in "\(name).allCases.first(where: { \"\\($0)\" == \"\\(\(value))\" })" }, canFail: true,
-      isGuess: Set(old.cases.map(\.name)).isSubset(of: new.cases.map(\.name)) == false)
+      isGuess: !names.isSubset(of: others), alwaysFits: names.isSubset(of: others))
   }
 
   private static func fromEnum(_ type: EnumType, to new: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
     if let raw = type.rawType.map({ version.plain($0.value) }) {
-      guard let value = from(raw, to: new, in: version) else { return nil }
+      let fit = RawValueFit.converting(type, from: raw, to: new)
+      guard fit != .never, let value = from(raw, to: new, in: version) else { return nil }
       return Conversion(
-        expression: { value.expression("\($0).rawValue") }, canFail: value.canFail, isGuess: value.isGuess)
+        expression: { value.expression("\($0).rawValue") }, canFail: value.canFail,
+        isGuess: value.isGuess && fit != .always, loss: fit == .always ? nil : value.loss,
+        alwaysFits: value.alwaysFits || fit == .always)
     }
     guard !type.hasPayload, new == .scalar(.string) else { return nil }
     return Conversion { "\(version.spelling("String"))(describing: \($0))" }
@@ -108,20 +135,38 @@ struct Conversion {
         arguments.append((field.name, value))
       }
       if arguments.isEmpty { return nil }
-      return Conversion {
-        value in
-        let list = arguments.map { "\(argumentLabel($0.0)): \($0.1.expression("\(value).\(identifier($0.0))"))" }
-        return "\(name)(\(list.joined(separator: ", ")))"
-      }
+      let lost = from.fields.map(\.name).filter { field in !arguments.contains { $0.0 == field } }
+      return Conversion(
+        expression: { value in
+          let list = arguments.map { "\(argumentLabel($0.0)): \($0.1.expression("\(value).\(identifier($0.0))"))" }
+          return "\(name)(\(list.joined(separator: ", ")))"
+        }, isGuess: arguments.contains { $0.1.isGuess },
+        loss: lost.isEmpty
+          ? arguments.compactMap(\.1.loss).first : "nothing takes \(lost.joined(separator: ", ")) over")
     }
     guard to.fields.count == 1, let field = to.fields.first,
       let value = from(old, to: field.type, in: version), !value.canFail
     else { return nil }
     return Conversion(
-      expression: { "\(name)(\(argumentLabel(field.name)): \(value.expression($0)))" }, isGuess: value.isGuess)
+      expression: { "\(name)(\(argumentLabel(field.name)): \(value.expression($0)))" }, isGuess: value.isGuess,
+      loss: value.loss)
   }
 
   // MARK: Scalars
+
+  /// `Decimal(string:)` alone takes what a text begins with: 1 of "1,50", 12 of "12 €". So stages bring a function.
+  static let decimalFunction = "wholeDecimal"
+
+  static func addDecimalFunction(to code: inout CodeLines, _ spelling: Spelling) {
+    let (decimal, string) = (spelling("Decimal"), spelling("String"))
+    code.comment(
+      "The number that a text is; nil where only its beginning is one, which `Decimal(string:)` would take.",
+      marker: "///")
+    code.function(decimalFunction, ["_ text: \(string)"], result: " -> \(decimal)?") {
+      $0.add(#"guard text.wholeMatch(of: #/[+-]?[0-9]+(?:\.[0-9]+)?/#) != nil else { return nil }"#)
+      $0.add("return \(decimal)(string: text)")
+    }
+  }
 
   private static func scalar(
     _ old: SwiftType.Scalar, _ new: SwiftType.Scalar, _ spelling: Spelling
@@ -133,13 +178,16 @@ struct Conversion {
       (.string, .uint), (.string, .uint8), (.string, .uint16), (.string, .uint32), (.string, .uint64),
       (.string, .float), (.string, .double), (.string, .timeInterval):
       return Conversion(expression: { "\(name)(\($0))" }, canFail: true)
-    case (.string, .decimal), (.string, .url):
+    case (.string, .decimal):
+      return Conversion(expression: { "\(Self.decimalFunction)(\($0))" }, canFail: true)
+    case (.string, .url):
       return Conversion(expression: { "\(name)(string: \($0))" }, canFail: true)
     case (.string, .uuid): return Conversion(expression: { "\(name)(uuidString: \($0))" }, canFail: true)
     case (.string, .data): return Conversion { "\(name)(\($0).utf8)" }
     case (.string, .date):
       return Conversion(expression: { "ISO8601DateFormatter().date(from: \($0))" }, canFail: true, isGuess: true)
-    case (.string, .character): return Conversion(expression: { "\($0).first" }, canFail: true)
+    case (.string, .character):
+      return Conversion(expression: { "\($0).first" }, canFail: true, loss: "only the first character stays")
     case (.date, .string):
       return Conversion(expression: { "ISO8601DateFormatter().string(from: \($0))" }, isGuess: true)
     case (.uuid, .string): return Conversion { "\($0).uuidString" }
@@ -155,7 +203,8 @@ struct Conversion {
       return Conversion(
         expression: { "\(name)(timeIntervalSince1970: \(spelling("TimeInterval"))(\($0)))" }, isGuess: true)
     case (.bool, _) where new.isNumber: return Conversion { "\($0) ? 1 : 0" }
-    case (_, .bool) where old.isNumber: return Conversion { "\($0) != 0" }
+    case (_, .bool) where old.isNumber:
+      return Conversion(expression: { "\($0) != 0" }, loss: "every number but 0 becomes true")
     case (_, _) where old.isNumber && new.isNumber: return number(old, new, name)
     default: return nil
     }
@@ -166,14 +215,26 @@ struct Conversion {
       if new.isInteger {
         return Conversion(
           expression: { "\(name)(exactly: NSDecimalNumber(decimal: \($0)).doubleValue.rounded())" }, canFail: true,
-          isGuess: true)
+          isGuess: true, loss: "rounded")
       }
-      return Conversion { "\(name)(NSDecimalNumber(decimal: \($0)).doubleValue)" }
+      let value = "NSDecimalNumber(decimal: "
+      return Conversion(expression: { "\(name)(\(value)\($0)).doubleValue)" }, loss: digits(new))
     }
     if new == .decimal, !old.isInteger, old != .double { return Conversion { "\(name)(Double(\($0)))" } }
-    if !new.isInteger { return Conversion { "\(name)(\($0))" } }
-    if old.isInteger { return Conversion(expression: { "\(name)(exactly: \($0))" }, canFail: true) }
-    return Conversion(expression: { "\(name)(exactly: \($0).rounded())" }, canFail: true, isGuess: true)
+    if !new.isInteger {
+      let isNarrower = new == .float && old != .int8 && old != .int16 && old != .uint8 && old != .uint16
+      return Conversion(expression: { "\(name)(\($0))" }, loss: isNarrower ? digits(new) : nil)
+    }
+    if old.isInteger {
+      return Conversion(
+        expression: { "\(name)(exactly: \($0))" }, canFail: true, alwaysFits: new.holdsAll(of: old))
+    }
+    return Conversion(
+      expression: { "\(name)(exactly: \($0).rounded())" }, canFail: true, isGuess: true, loss: "rounded")
+  }
+
+  private static func digits(_ type: SwiftType.Scalar) -> String {
+    "rounded to the digits that \(withArticle(type == .timeInterval ? "Double" : type.rawValue)) holds"
   }
 }
 
@@ -183,6 +244,28 @@ extension SwiftType.Scalar {
     case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: true
     default: false
     }
+  }
+
+  /// The bits of an integer, and whether one of them is its sign.
+  private var width: (bits: Int, isSigned: Bool)? {
+    switch self {
+    case .int8: (8, true)
+    case .int16: (16, true)
+    case .int32: (32, true)
+    case .int, .int64: (64, true)
+    case .uint8: (8, false)
+    case .uint16: (16, false)
+    case .uint32: (32, false)
+    case .uint, .uint64: (64, false)
+    default: nil
+    }
+  }
+
+  /// True where each value of another integer type is one of this type.
+  func holdsAll(of other: Self) -> Bool {
+    guard let own = width, let other = other.width else { return false }
+    if own.isSigned == other.isSigned { return own.bits >= other.bits }
+    return own.isSigned && own.bits > other.bits
   }
 
   var isNumber: Bool {

@@ -58,7 +58,11 @@ struct Copies {
 
   private mutating func find() {
     for name in addedEntities {
-      if let source = source(forRowsOf: name) { work.append(.moveRows(from: source, to: name)) }
+      if let source = source(forRowsOf: name) {
+        work.append(.moveRows(from: source, to: name))
+      } else if entityFills.contains(name), !fills.contains(where: { leads($0, to: name) }) {
+        work.append(.makeRows(entity: name, like: likest(name)))
+      }
     }
     var entities: [String] = []
     for fill in fills where !entities.contains(fill.entity) { entities.append(fill.entity) }
@@ -78,31 +82,58 @@ struct Copies {
 
   // MARK: Rows of one entity that become rows of another
 
+  /// An entity that goes, or one that gives a part of it away. Rows of one that stays as it is are no source: each would
+  /// be there twice.
   private func source(forRowsOf entity: String) -> String? {
     let isAsked = entityFills.contains(entity)
-    let candidates = hasNext ? goingEntities : old.version.entities.map(\.name)
     let names = Set(propertyNames(entity))
+    if !hasNext { return isAsked ? whole(entity, names) : nil }
+    guard let best = likest(names, among: goingEntities) else {
+      return isAsked ? owner(ofPartsIn: entity, named: names) : nil
+    }
+    return isAsked || best.shared * 2 >= names.count ? best.name : nil
+  }
+
+  /// While no next version says what goes: the entity that has all values of the new one, and is linked to it.
+  private func whole(_ entity: String, _ names: Set<String>) -> String? {
+    guard let best = likest(names, among: old.version.entities.map(\.name)) else { return nil }
+    let move = MoveStatements.Move(from: best.name, to: entity)
+    guard MoveStatements(version: new, moves: [move]).splitLink(of: move) != nil,
+      new.attributes(of: entity).allSatisfy({ new.attribute(best.name, $0.name) != nil })
+    else { return nil }
+    return best.name
+  }
+
+  /// The entity that shares most with another one.
+  private func likest(_ entity: String) -> String? {
+    likest(Set(propertyNames(entity)), among: old.version.entities.map(\.name))?.name
+  }
+
+  private func likest(_ names: Set<String>, among candidates: [String]) -> (name: String, shared: Int)? {
     var best: (name: String, shared: Int)?
     for candidate in candidates where new.has(candidate) && old.has(candidate) {
       let shared = propertyNames(candidate).filter(names.contains).count
       if shared > best?.shared ?? 0 { best = (candidate, shared) }
     }
-    guard let best else { return isAsked ? owner(ofPartsIn: entity, named: names) : nil }
-    if isAsked && (hasNext || best.shared * 2 >= names.count) { return best.name }
-    return hasNext && best.shared * 2 >= names.count ? best.name : nil
+    return best
+  }
+
+  /// True for a link that is filled: its rows are made with it.
+  private func leads(_ fill: (entity: String, property: String), to entity: String) -> Bool {
+    new.relationship(fill.entity, fill.property)?.value.destination == entity
   }
 
   /// The entity that stays and gives some of its properties to the new one, unless its link to the new one is filled.
   private func owner(ofPartsIn entity: String, named names: Set<String>) -> String? {
     var best: (name: String, shared: Int)?
     for candidate in old.version.entities.map(\.name) where new.has(candidate) {
-      let shared = going[candidate, default: []].filter(names.contains).count
+      // What comes back under its name with another type is not given away.
+      let stays = Set(renamed.filter { $0.key.hasPrefix("\(candidate).") }.values)
+      let shared = going[candidate, default: []].filter { names.contains($0) && !stays.contains($0) }.count
       if shared > best?.shared ?? 0 { best = (candidate, shared) }
     }
     guard let best else { return nil }
-    let isLinked = fills.contains {
-      $0.entity == best.name && new.relationship($0.entity, $0.property)?.value.destination == entity
-    }
+    let isLinked = fills.contains { $0.entity == best.name && leads($0, to: entity) }
     return isLinked ? nil : best.name
   }
 

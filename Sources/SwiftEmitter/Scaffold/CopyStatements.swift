@@ -41,14 +41,12 @@ struct CopyStatements {
     }
     guard let conversion = Conversion.from(from.type, to: to.type, in: version) else {
       decide(&code)
+      KnownValues(version: version).add(from: reading(source), from.type, to: target, to.type, &code)
       return
     }
     code.comment(
-      "\(conversion.isGuess ? "Decide: " : "")\(entity).\(targets[0]) from \(words(source))"
-        + (!conversion.canFail
-          ? "."
-          : takesNil(to)
-            ? "; nil where it cannot be converted." : "; where it cannot be converted, the row keeps what it has."))
+      "\(conversion.needsDecision ? "Decide: " : "")\(entity).\(targets[0]) from \(words(source))"
+        + conversion.words(takesNil: takesNil(to)))
     assign(conversion, from: reading(source), isOptional: isOptional(source), to: to, &code)
   }
 
@@ -219,6 +217,9 @@ struct CopyStatements {
       else {
         body.comment("Decide: \(entity).\(target) of each row: row.\(identifier(target)) = …")
         continue
+      }
+      if conversion.needsDecision {
+        body.comment("Decide: \(entity).\(target)\(conversion.words(takesNil: takesNil(to)))")
       }
       assign(
         conversion, from: "\(base).\(identifier(field.name))", isOptional: version.isOptional(field.type), to: to, &body

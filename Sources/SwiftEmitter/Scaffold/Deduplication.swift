@@ -172,6 +172,7 @@ struct Deduplication {
         + (resolved.contains { $0.isText } ? " Texts are compared by their bytes, as the index does." : ""),
       marker: "///")
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
+      addLimit(to: &$0)
       guard leadsToItself else { return addBody(resolved, to: &$0) }
       $0.comment("Rows below two that become one may share a key from then on.")
       $0.open("while true") {
@@ -180,6 +181,21 @@ struct Deduplication {
         $0.add("try merge(duplicates, in: context)")
       }
     }
+  }
+
+  /// A key of flags and enums only leaves a handful of rows: few who write it mean that.
+  private func addLimit(to code: inout CodeLines) {
+    let types = members.compactMap { path -> SwiftType? in
+      let later = next.name(of: path, of: entity, in: version).flatMap { next.attribute(entity, $0) }
+      return (later ?? version.attribute(entity, path))?.type
+    }
+    guard types.count == members.count, let limit = next.version.rowLimit(ofKey: types) else { return }
+    let names = members.map { "`\($0)`" }.joined(separator: " and ")
+    let isPartial = types.contains { next.isOptional($0) }
+    code.comment(
+      "Decide: \(names) \(members.count == 1 ? "has" : "have together") \(limit) value\(limit == 1 ? "" : "s"), so at"
+        + " most \(limit) row\(limit == 1 ? "" : "s") of \(entity)\(isPartial ? " with a value" : "") stay\(limit == 1 ? "s" : "")"
+        + " and all others are deleted. If that is not meant, take the uniqueness back.")
   }
 
   private func addBody(_ resolved: [Member], to code: inout CodeLines) {

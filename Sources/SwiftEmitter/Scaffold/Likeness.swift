@@ -13,10 +13,9 @@ struct Likeness {
       }
       return max(Self.ofNames(source, target), Self.ofNames(source, link.destination))
     }
-    guard let from = version.attribute(entity, source), let to = version.attribute(entity, target),
-      Conversion.from(from.type, to: to.type, in: version) != nil
-    else { return 0 }
+    guard let from = version.attribute(entity, source), let to = version.attribute(entity, target) else { return 0 }
     if Self.flaggedCase(source, from.type, to.type, in: version) != nil { return max(3, Self.ofNames(source, target)) }
+    if Conversion.from(from.type, to: to.type, in: version) == nil { return 0 }
     return Self.ofNames(source, target) + ofCases(from.type, to.type)
   }
 

@@ -9,6 +9,8 @@ struct MoveStatements {
 
   let version: ScaffoldVersion
   let moves: [Move]
+  /// False where no later version says yet that the old rows go, or what they give away.
+  var isCertain = true
   let functionName = "moveRows"
 
   func add(to code: inout CodeLines) {
@@ -57,18 +59,32 @@ struct MoveStatements {
       return
     }
     let unmatched = version.attributes(of: move.from).map(\.name).filter { name in
-      value(of: name, move) == nil && !version.attributes(of: move.to).contains { source(of: $0.name, move) == name }
+      !version.attributes(of: move.to).contains {
+        source(of: $0.name, move) == name && value(of: $0.name, move) != nil
+      }
     }
     if !making.filled.isEmpty {
       code.comment("Decide: \(making.filled.map { "\(move.to).\($0)" }.joined(separator: ", ")) of the new rows.")
     }
     for attribute in version.attributes(of: move.to) {
       let source = source(of: attribute.name, move)
-      if source != attribute.name { code.comment("Decide: \(move.to).\(attribute.name) from \(move.from).\(source).") }
+      guard let old = version.attribute(move.from, source), value(of: attribute.name, move) != nil else { continue }
+      let conversion = Conversion.from(old.type, to: attribute.type, in: version)
+      let needsDecision = conversion?.needsDecision ?? false
+      if source != attribute.name || needsDecision {
+        code.comment(
+          "Decide: \(move.to).\(attribute.name) from \(move.from).\(source)"
+            + (conversion?.words(
+              takesNil: version.isOptional(attribute.type), otherwise: "the row gets a value by its type") ?? "."))
+      }
     }
     let split = splitLink(of: move)
     if !unmatched.isEmpty, split == nil {
       code.comment("Decide: nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.")
+    }
+    if !isCertain {
+      code.comment(
+        "Decide: \(withArticle(move.to)) for each \(move.from), which nothing takes away yet.")
     }
     code.open("for old in \(rows(move))") {
       $0.call("let new = \(version.type(move.to))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })

@@ -23,7 +23,7 @@ struct RowStatements {
         CopyStatements(
           version: version, entity: entity, sources: sources, targets: targets, keepsValues: isBefore
         ).add(to: &code)
-      case .removeDuplicates, .moveRows, .linkValues: break
+      case .removeDuplicates, .moveRows, .makeRows, .linkValues: break
       }
     }
   }
@@ -145,6 +145,12 @@ struct RowStatements {
             + " \(version.alias), and remove it in the version after."
           : "Decide: \(entity).\(name) of each row, out of \(list)\(candidates.names.count > 1 ? " or several of them" : ""),"
             + " which the next version no longer has: row.\(identifier(name)) = …")
+      if !candidates.areGone, candidates.names.count == 1, let from = version.attribute(entity, candidates.names[0]),
+        let to = version.attribute(entity, name)
+      {
+        KnownValues(version: version).add(
+          from: "row.\(identifier(from.name))", from.type, to: "row.\(identifier(name))", to.type, &code)
+      }
       return
     }
     guard let attribute = version.attribute(entity, name) else {

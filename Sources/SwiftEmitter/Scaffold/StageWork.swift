@@ -18,6 +18,8 @@ enum StageWork: Hashable {
   // After the mapping, on the new version
   /// An entity's rows go on under another entity.
   case moveRows(from: String, to: String)
+  /// An entity's rows are made, out of what only a person can say; `like` is the entity that shares most with it.
+  case makeRows(entity: String, like: String?)
   /// Rows become linked to rows that are made from their values.
   case linkValues(entity: String, relationship: String, sources: [String])
   /// Values go on in other properties.
@@ -49,6 +51,7 @@ enum StageWork: Hashable {
     case .removeDuplicates(let entity, let members):
       "remove duplicates by \(members.map { "\(entity).\($0)" }.joined(separator: ", "))"
     case .moveRows(let from, let to): "make \(to) from \(from)"
+    case .makeRows(let entity, _): "make \(entity)"
     case .linkValues(let entity, let name, let sources):
       "link \(entity).\(name) by \(sources.joined(separator: ", "))"
     case .copy(let entity, let sources, let targets):

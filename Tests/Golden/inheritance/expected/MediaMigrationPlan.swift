@@ -41,7 +41,8 @@ enum MediaMigrationPlan: SchemaMigrationPlan {
   }
 
   // Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 2 more.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+  // rows that share it one stays, the others are deleted.
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(

@@ -8,7 +8,8 @@ import SwiftData
 /// What the stage from ``MediaSchemaV2`` to ``MediaSchemaV3`` does by hand.
 ///
 /// Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 2 more.
-/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+/// rows that share it one stays, the others are deleted.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)

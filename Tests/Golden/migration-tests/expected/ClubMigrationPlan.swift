@@ -23,7 +23,8 @@ nonisolated enum ClubMigrationPlan: SchemaMigrationPlan {
   }
 
   // Gone entity removed; Member.name uniqueness added; Member.joinedAt renamed from joined_at; 1 more.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+  // rows that share it one stays, the others are deleted.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: ClubSchemaV1.self,

@@ -8,7 +8,8 @@ import SwiftData
 /// What the stage from ``ClubSchemaV1`` to ``ClubSchemaV2`` does by hand.
 ///
 /// Gone entity removed; Member.name uniqueness added; Member.joinedAt renamed from joined_at; 1 more.
-/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+/// rows that share it one stays, the others are deleted.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 nonisolated enum ClubMigrationV1toV2 {

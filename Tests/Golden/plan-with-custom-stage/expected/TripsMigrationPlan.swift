@@ -26,7 +26,8 @@ enum TripsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Trip.name uniqueness added.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+  // rows that share it one stays, the others are deleted.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: TripsSchemaV1.self,

@@ -7,7 +7,8 @@ import SwiftData
 /// What the stage from ``TripsSchemaV1`` to ``TripsSchemaV2`` does by hand.
 ///
 /// Trip.name uniqueness added.
-/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+/// rows that share it one stays, the others are deleted.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 enum TripsMigrationV1toV2 {

@@ -19,7 +19,8 @@ public nonisolated enum KMMigrationPlan: SchemaMigrationPlan {
   }
 
   // Day entity removed; Trip.secret removed; Trip.note removed; 4 more.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+  // rows that share it one stays, the others are deleted.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: KMSchemaV1.self,

@@ -10,7 +10,8 @@ import SwiftData
 /// What the stage from ``KMSchemaV1`` to ``KMSchemaV2`` does by hand.
 ///
 /// Day entity removed; Trip.secret removed; Trip.note removed; 4 more.
-/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+/// rows that share it one stays, the others are deleted.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 nonisolated enum KitMigrationV1toV2 {

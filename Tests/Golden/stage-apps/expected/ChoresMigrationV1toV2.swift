@@ -161,7 +161,7 @@ enum ChoresMigrationV1toV2 {
     try forEachRow(of: V2.Chore.self, in: context) { row in
       // Decide: Chore.state where Chore.isDone is true, and where it is not.
       row.state = row.isDone ? .done : .open
-      // Chore.priorityLevel from Chore.priority; nil where it cannot be converted.
+      // Decide: Chore.priorityLevel from Chore.priority; nil where it cannot be converted.
       row.priorityLevel = V2.Level(rawValue: row.priority)
     }
   }

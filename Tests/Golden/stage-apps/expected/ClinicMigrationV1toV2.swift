@@ -8,6 +8,8 @@ import SwiftData
 ///
 /// Patient.choice removed.
 /// Custom: didMigrate computes Patient.feeding for the rows that exist.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 enum ClinicMigrationV1toV2 {
   private typealias V1 = ClinicSchemaV1
   private typealias V2 = ClinicSchemaV2
@@ -27,7 +29,7 @@ enum ClinicMigrationV1toV2 {
   /// Prepares each Patient for the mapping, which checks the rows before `didMigrate` could help.
   private static func preparePatientRows(_ context: ModelContext) throws {
     try forEachRow(of: V1.Patient.self, in: context) { row in
-      // Patient.feeding from Patient.choice; where it cannot be converted, the row keeps what it has.
+      // Decide: Patient.feeding from Patient.choice; where it cannot be converted, the row keeps what it has.
       if let value = V1.Feeding(rawValue: row.choice) { row.feeding = value }
     }
   }

@@ -8,6 +8,8 @@ import SwiftData
 ///
 /// Leg entity added; Parcel.legs relationship added.
 /// Custom: didMigrate computes Leg, Parcel.legs for the rows that exist.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 enum ParcelsMigrationV1toV2 {
   private typealias V1 = ParcelsSchemaV1
   private typealias V2 = ParcelsSchemaV2
@@ -30,6 +32,7 @@ enum ParcelsMigrationV1toV2 {
     // A run that was cut short is done again from the start: rows are saved all at once.
     guard try context.fetchCount(FetchDescriptor<V2.Leg>()) == 0 else { return }
     let oldParcelRows = try context.fetch(FetchDescriptor<V2.Parcel>())
+    // Decide: a Leg for each Parcel, which nothing takes away yet.
     for old in oldParcelRows {
       let new = V2.Leg(weight: old.weight, note: old.note, parcel: old)
       context.insert(new)

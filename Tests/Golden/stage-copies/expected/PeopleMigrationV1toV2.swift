@@ -75,13 +75,13 @@ nonisolated enum PeopleMigrationV1toV2 {
   /// Gives each Person its values. What the mapping knows of them is the default, the same for all.
   private static func fillPersonRows(_ context: ModelContext) throws {
     try forEachRow(of: V2.Person.self, in: context) { row in
-      // Person.ageValue from Person.age; nil where it cannot be converted.
+      // Decide: Person.ageValue from Person.age; nil where it cannot be converted.
       row.ageValue = Int(row.age)
       // Decide: Person.bornValue from Person.born; nil where it cannot be converted.
       if let value = row.born { row.bornValue = ISO8601DateFormatter().date(from: value) }
-      // Person.levelValue from Person.level; nil where it cannot be converted.
+      // Decide: Person.levelValue from Person.level; nil where it cannot be converted.
       row.levelValue = V2.Level(rawValue: row.level)
-      // Person.colorValue from Person.color; nil where it cannot be converted.
+      // Person.colorValue from Person.color.
       row.colorValue = V2.Paint(rawValue: row.color.rawValue)
       // Decide: which one of Person.friends becomes Person.friendsValue; they have no order.
       row.friendsValue = row.friends.first

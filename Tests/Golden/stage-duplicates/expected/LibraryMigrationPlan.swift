@@ -20,7 +20,8 @@ enum LibraryMigrationPlan: SchemaMigrationPlan {
 
   // Media.code uniqueness added; Contact.(first, email) uniqueness added; Score.points type changed from
   // Double to Int.
-  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+  // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+  // rows that share it one stays, the others are deleted.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: LibrarySchemaV1.self,

@@ -10,7 +10,8 @@ import SwiftData
 ///
 /// Media.code uniqueness added; Contact.(first, email) uniqueness added; Score.points type changed from
 /// Double to Int.
-/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first.
+/// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
+/// rows that share it one stays, the others are deleted.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 enum LibraryMigrationV1toV2 {

@@ -125,7 +125,7 @@ enum ShelfMigrationV1toV2 {
     try forEachRow(of: V2.Todo.self, in: context) { row in
       // Decide: Todo.state from Todo.status; nil where it cannot be converted.
       row.state = V2.State.allCases.first(where: { "\($0)" == "\(row.status)" })
-      // Todo.priority from Todo.prio; nil where it cannot be converted.
+      // Todo.priority from Todo.prio.
       row.priority = V2.Importance.allCases.first(where: { "\($0)" == "\(row.prio)" })
       // Decide: Todo.c of each row, out of Todo.a, Todo.b or several of them, which the next version no longer has:
       // row.c = …

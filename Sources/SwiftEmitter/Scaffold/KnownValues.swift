@@ -1,0 +1,33 @@
+import SchemaModel
+
+/// What a person needs who writes a conversion by hand that nothing can guess: the values that there are, one by one.
+struct KnownValues {
+  let version: ScaffoldVersion
+
+  /// - Parameters:
+  ///   - source: how the old value is read.
+  ///   - target: what the new one is written to.
+  func add(
+    from source: String, _ old: SwiftType, to target: String, _ new: SwiftType, _ code: inout CodeLines
+  ) {
+    if let type = version.enumeration(old), !type.hasPayload {
+      code.add("// switch \(source) {")
+      for (name, note) in cases(of: type) {
+        code.add("// case .\(name)\(version.isOptional(old) ? "?" : ""): \(target) = …\(note)")
+      }
+      if version.isOptional(old) { code.add("// case nil: break") }
+      code.add("// }")
+    }
+    if let type = version.enumeration(new), !type.hasPayload {
+      for (name, note) in cases(of: type) { code.add("// \(target) = .\(name)\(note)") }
+    }
+  }
+
+  private func cases(of type: EnumType) -> [(name: String, note: String)] {
+    let values = type.effectiveRawValues
+    return type.cases.indices.map { index in
+      let raw = values.map { "  // raw value: \($0[index].split(whereSeparator: \.isNewline).joined(separator: " "))" }
+      return (identifier(type.cases[index].name), raw ?? "")
+    }
+  }
+}
