@@ -4,9 +4,6 @@
 import Foundation
 import SwiftData
 
-typealias Item = PricesSchemaV3.Item
-typealias Label = PricesSchemaV3.Label
-
 /// The newest version of the Prices schema, and the one place that makes a container for it.
 enum PricesCurrentSchema {
   /// The newest version.
