@@ -37,6 +37,26 @@ struct OutdatedStageTests {
     }
   }
 
+  /// What is found beside the manifests heeds `rules:` as what is found in them does.
+  @Test(arguments: ["stage-file-outdated", "leftover-files", "not-shipped"])
+  func settingsDecideHowBadItIs(_ rule: String) throws {
+    let scratch = try schema()
+    try addFill(scratch)
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    try scratch.write("# The files of a schema that is gone.\nGone.swift\n", to: "Generated/.Gone.modelgen")
+    for word in ["off", "warning", "error"] {
+      let others = ["stage-file-outdated", "leftover-files", "not-shipped"].filter { $0 != rule }
+      try scratch.write(
+        "rules: { \(others.map { "\($0): off" }.joined(separator: ", ")), \(rule): \(word) }\n",
+        to: "m/Trips/schema.yaml")
+      let result = try Tool.run(["check", "--shipped", "m"], in: scratch.path)
+      #expect(result.status == (word == "error" ? 1 : 0), "\(result)")
+      #expect(others.allSatisfy { !result.errors.contains("[\($0)]") }, "\(result)")
+      let line = result.errors.split(separator: "\n").first { $0.contains("[\(rule)]") }
+      #expect(line?.contains(": \(word): ") == (word == "off" ? nil : true), "\(result)")
+    }
+  }
+
   /// What a later version says of values cannot make a stage wrong that went out before it.
   @Test func aLaterVersionChangesNothingThatAnEarlierStepNeeds() throws {
     let scratch = try ScratchFolder()

@@ -1,5 +1,4 @@
 import Diagnostics
-import SchemaEvolution
 import SchemaModel
 
 /// Turns the newest version into the next number, because another branch has taken its own: the file, the number inside,
@@ -112,47 +111,5 @@ extension Schema {
       of: SchemaVersion(
         stem: stem, number: VersionNumber(0, 0, 0), numberPlace: Place(file: FileID(number: 0), line: 1, column: 1),
         file: FileID(number: 0)))
-  }
-}
-
-/// Puts the two sides of a conflicted lock together, where both are locks and agree on what they share.
-func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
-  let path = loaded.folder.lockPath
-  guard
-    let id = result.report.files.files.firstIndex(where: { $0.path == path }).map({
-      FileID(number: Int32(clamping: $0))
-    }),
-    let text = ConflictedText(plainLines(of: result.report.files[id].bytes))
-  else { return }  // Damaged in another way: its own finding says how.
-  var ignored = Findings()
-  let place = Place(file: id, line: 1, column: 1)
-  guard let ours = ShippedLock.parse(Array(text.ours.joined(separator: "\n").utf8), file: id, into: &ignored),
-    let theirs = ShippedLock.parse(Array(text.theirs.joined(separator: "\n").utf8), file: id, into: &ignored)
-  else {
-    result.refuse(
-      "one side of the conflict is no complete lock: somebody has edited it", at: place,
-      fix: "run the merge again (git checkout --merge -- shipped.lock), then this command")
-    return
-  }
-  if let stem = ours.disagreement(with: theirs) {
-    result.refuse(
-      "both branches shipped a \(stem), and they are not the same version", at: place,
-      fix:
-        "only one can be \(stem): stop the merge (git merge --abort); on the branch whose \(stem) has not gone out run"
-        + " modelgen bump \(loaded.folder.path) --renumber --force, commit, and merge again")
-    return
-  }
-  let joined = ours.joined(with: theirs)
-  result.changes = [FileChange(path: path, action: .update, new: Array(joined.text.utf8))]
-  result.notes = [
-    "shipped.lock holds what both branches shipped: \(joined.entries.map(\.stem).joined(separator: ", "))",
-    "next: modelgen check \(loaded.folder.path)",
-  ]
-}
-
-/// Without line breaks, carriage returns included.
-func plainLines(of bytes: [UInt8]) -> [String] {
-  bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-    String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self)
   }
 }

@@ -102,16 +102,18 @@ extension Report {
 private func reportUnshipped(_ loaded: LoadedSchema, into report: inout Report) {
   guard let newest = loaded.evolution?.plan.last else { return }
   let version = loaded.schema.versions[newest]
-  guard loaded.lock?.entry(for: version.stem) == nil else { return }
-  report.findings.report(
+  let severity = loaded.severity(of: .notShipped)
+  guard severity != .off, loaded.lock?.entry(for: version.stem) == nil else { return }
+  var finding = Diagnostic(
     .notShipped, "\(version.stem) is the newest version of the plan and is not in \(loaded.folder.lockPath)",
     at: version.numberPlace, fix: "run: modelgen ship \(loaded.folder.path)")
+  finding.severity = severity
+  report.findings.report(finding)
 }
 
 private func reportMissingLock(_ loaded: LoadedSchema, into report: inout Report) {
   guard !loaded.folder.hasLock, let plan = loaded.evolution?.plan, plan.count > 1 else { return }
-  let settings = loaded.schema.settings.severities
-  let severity = settings.last { $0.rule.value == Rule.noLock.name }?.severity ?? Rule.noLock.severity
+  let severity = loaded.severity(of: .noLock)
   guard severity != .off else { return }
   var finding = Diagnostic(
     .noLock,

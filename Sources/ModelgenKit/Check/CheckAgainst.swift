@@ -77,8 +77,7 @@ func records(
       result.notes.append("\(loaded.folder.name) \(entry.stem) is \(renumbered.stem) in the lock now, with --force")
       return true
     }
-    if ours.hasForgotten(entry) {
-      let reason = ours.forgotten.last { $0.stem == entry.stem }?.reason ?? ""
+    if let reason = ours.reasonToForget(entry, since: theirs) {
       result.notes.append("\(loaded.folder.name) \(entry.stem) leaves the lock: \(reason)")
       return true
     }

@@ -22,8 +22,7 @@ func reportUndecided(_ loaded: LoadedSchema, _ options: GenerateOptions, into re
   guard let evolution = loaded.evolution, let folder = OutputFolders(loaded, options.destination)?.migrations else {
     return
   }
-  let settings = loaded.schema.settings.severities
-  let severity = settings.last { $0.rule.value == Rule.stageUndecided.name }?.severity ?? Rule.stageUndecided.severity
+  let severity = loaded.severity(of: .stageUndecided)
   guard severity != .off else { return }
   for step in evolution.steps where step.stage == .custom {
     let (from, to) = (loaded.schema.versions[step.from].stem, loaded.schema.versions[step.to].stem)

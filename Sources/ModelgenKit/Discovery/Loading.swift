@@ -18,6 +18,13 @@ public struct LoadedSchema: Sendable {
   public var isRead: Bool
 }
 
+extension LoadedSchema {
+  /// What the schema's settings make of a rule that is not checked while it is read.
+  func severity(of rule: Rule) -> Severity {
+    schema.settings.severities.last { $0.rule.value == rule.name }?.severity ?? rule.severity
+  }
+}
+
 /// Finds, reads, validates and compares every schema below the paths; what every command starts with.
 public func loadSchemas(at paths: [String], into report: inout Report) -> [LoadedSchema] {
   var discovery = Discovery(report)

@@ -41,11 +41,11 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
     for folder in planned {
       reportMoved(folder, loaded, output, options, into: &result.report)
       reportIncomplete(folder, loaded, paths, into: &result.report)
+      reportOutdated(folder, loaded, paths, into: &result.report)
     }
     folders += planned
   }
   reportSharedPaths(folders, into: &result.report)
-  for folder in folders { reportOutdated(folder, paths, into: &result.report) }
   guard result.report.verdict(strict: options.isStrict) == .fine else { return result }
   write(folders, options, into: &result)
   return result

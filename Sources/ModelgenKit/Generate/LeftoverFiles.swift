@@ -18,30 +18,35 @@ extension Rule {
 /// Nothing is removed: hand-written stages of the old name stand beside it, and a run may be about some schemas only.
 func reportLeftovers(_ loaded: [LoadedSchema], _ options: GenerateOptions, into report: inout Report) {
   guard case .asConfigured = options.destination else { return }
-  var parents: [(output: String, parents: [String])] = []
+  var outputs: [(output: String, parents: [String], severity: Severity)] = []
   for schema in loaded {
     let parent = Path.normalized(Path.join(schema.folder.path, ".."))
+    // The schema that the files are of has no settings any more: one of those that share the folder speaks for it.
+    let severity = schema.severity(of: .leftoverFiles)
     for output in OutputFolders(schema, options.destination)?.all ?? [] {
-      if let index = parents.firstIndex(where: { $0.output == output }) {
-        parents[index].parents.append(parent)
+      if let index = outputs.firstIndex(where: { $0.output == output }) {
+        outputs[index].parents.append(parent)
+        if severity != Rule.leftoverFiles.severity { outputs[index].severity = severity }
       } else {
-        parents.append((output, [parent]))
+        outputs.append((output, [parent], severity))
       }
     }
   }
   let known = Set(loaded.map { $0.folder.name.lowercased() })
-  for (output, parents) in parents {
+  for (output, parents, severity) in outputs where severity != .off {
     for name in (try? Disk.list(output)) ?? [] {
       guard let schema = OwnRecord.schema(ofFile: name), !known.contains(schema.lowercased()),
         !parents.contains(where: { Disk.isTaken(Path.join($0, schema)) })
       else { continue }
       let stages = ((try? Disk.list(output)) ?? []).filter { $0.hasPrefix("\(schema)Migration") && $0.contains("to") }
       let stage = stages.first.map { ", hand-written stages (\($0)) under the new name" } ?? ""
-      report.findings.report(
+      var finding = Diagnostic(
         .leftoverFiles, "files of a schema `\(schema)` stand here, and no folder of that name is beside the others",
         at: report.place(ofWhole: Path.join(output, name)),
         fix: "if the folder has another name now, move its files\(stage) and delete what this list names; stores do not"
           + " care about the name. To keep the Swift names, set `naming:` in schema.yaml")
+      finding.severity = severity
+      report.findings.report(finding)
     }
   }
 }

@@ -4,7 +4,11 @@ import Diagnostics
 // the manifests have moved on.
 
 /// Reports the files of a folder that were written for other work than the manifests ask for today.
-func reportOutdated(_ folder: PlannedFolder, _ paths: [String], into report: inout Report) {
+func reportOutdated(
+  _ folder: PlannedFolder, _ loaded: LoadedSchema, _ paths: [String], into report: inout Report
+) {
+  let severity = loaded.severity(of: .stageFileOutdated)
+  guard severity != .off else { return }
   for file in folder.files where file.isOwnedByUser {
     let path = folder.path(of: file)
     guard let text = try? Disk.readIfPresent(path) else { continue }
@@ -19,12 +23,14 @@ func reportOutdated(_ folder: PlannedFolder, _ paths: [String], into report: ino
     guard !differences.contains(where: { $0.missing.isEmpty && $0.gone.isEmpty }) else { continue }
     let (missing, gone) = differences[0]
     let id = report.files.add(path: path, bytes: text)
-    report.findings.report(
+    var finding = Diagnostic(
       .stageFileOutdated, "this hand-written file no longer fits: \(sentence(missing, gone))",
       at: Place(file: id, line: first.line, column: 1),
       fix:
         "see what it would hold now: modelgen generate --show-scaffold \(paths.joined(separator: " ")); then bring the"
         + " file and its `\(workMarker)` lines up to date, or take these lines out")
+    finding.severity = severity
+    report.findings.report(finding)
   }
 }
 

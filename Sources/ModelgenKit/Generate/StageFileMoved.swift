@@ -55,10 +55,3 @@ private func formerFolders(
     return oldFolders(loaded, output).filter { $0 == standard || Disk.kind(of: Path.join($0, record)) == .file }
   }
 }
-
-extension LoadedSchema {
-  /// What the schema's settings make of a rule that is not checked while it is read.
-  func severity(of rule: Rule) -> Severity {
-    schema.settings.severities.last { $0.rule.value == rule.name }?.severity ?? rule.severity
-  }
-}

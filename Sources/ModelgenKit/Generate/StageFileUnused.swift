@@ -43,8 +43,7 @@ private struct StageFileName {
 /// - Parameter folder: where hand-written stages go; nil in a build, which knows names only.
 func reportUnusedStages(_ loaded: LoadedSchema, among names: [String], in folder: String?, into report: inout Report) {
   guard let evolution = loaded.evolution else { return }
-  let settings = loaded.schema.settings.severities
-  let severity = settings.last { $0.rule.value == Rule.stageFileUnused.name }?.severity ?? Rule.stageFileUnused.severity
+  let severity = loaded.severity(of: .stageFileUnused)
   guard severity != .off else { return }
   let stems = evolution.plan.map { loaded.schema.versions[$0].stem }
   for name in names {

@@ -55,6 +55,20 @@ public struct Git: Sendable {
     return run.output
   }
 
+  /// A branch of a merge with conflicts, as git's index numbers them.
+  enum MergeSide: Int {
+    case ours = 2
+    case theirs = 3
+  }
+
+  /// A file directly in the folder as a branch of the merge under way has it; nil where no conflict is open in it.
+  static func inMerge(_ name: String, _ side: MergeSide, in folder: String) -> [UInt8]? {
+    guard let run = try? run(["cat-file", "blob", ":\(side.rawValue):./\(name)"], in: folder), run.status == 0 else {
+      return nil
+    }
+    return run.output
+  }
+
   private static func run(_ arguments: [String], in folder: String) throws(GitError) -> Subprocess.Result {
     do throws(Subprocess.Failure) {
       return try Subprocess.run("git", ["-C", folder.isEmpty ? "." : folder] + arguments)

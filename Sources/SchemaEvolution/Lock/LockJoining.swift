@@ -10,30 +10,27 @@ extension ShippedLock.Entry {
 }
 
 extension ShippedLock {
-  /// The first version that both record, and not alike; nil where they agree.
+  /// The first version that both record, and not alike, and that neither has taken out since; nil where they agree.
   public func disagreement(with other: ShippedLock) -> String? {
-    entries.first { entry in other.entry(for: entry.stem).map { !entry.records(theSameAs: $0) } ?? false }?.stem
+    entries.first { entry in
+      guard let theirs = other.entry(for: entry.stem), !entry.records(theSameAs: theirs) else { return false }
+      return reasonToForget(theirs, since: other) == nil && other.reasonToForget(entry, since: self) == nil
+    }?.stem
   }
 
   /// The entries of both, in their order of shipping, those of the other one last. What one side has forgotten, with its
   /// reason, is not brought back by the other.
   public func joined(with other: ShippedLock) -> ShippedLock {
     var result = self
-    let known = Set(entries.map(\.stem))
-    result.entries = entries.filter { !other.hasForgotten($0) }
-    result.entries += other.entries.filter { !known.contains($0.stem) && !hasForgotten($0) }
+    result.entries = entries.filter { other.reasonToForget($0, since: self) == nil }
+    let known = Set(result.entries.map(\.stem))
+    result.entries += other.entries.filter { !known.contains($0.stem) && reasonToForget($0, since: other) == nil }
     for note in other.forgotten
     where !forgotten.contains(where: { $0.stem == note.stem && $0.number == note.number && $0.reason == note.reason }) {
       result.forgotten.append(note)
     }
     result.rechain()
     return result
-  }
-
-  /// True where the version was taken out on purpose, and not shipped again.
-  public func hasForgotten(_ entry: Entry) -> Bool {
-    self.entry(for: entry.stem) == nil
-      && forgotten.contains { $0.stem == entry.stem && $0.number == entry.number && !$0.isRenumbering }
   }
 
   /// The entry that has another name and number since `bump --renumber --force`, where the lock says so.
