@@ -107,6 +107,32 @@ import Testing
     #expect(review.output.contains("### Findings: ") && review.output.contains("`\(rule)`"), "\(review)")
   }
 
+  /// Whoever reads a pull request sees no standard error.
+  @Test func warningsGoWhereTheAnswerGoes() throws {
+    let v2 = Self.v1.replacing("1.0.0", with: "2.0.0").replacing(
+      "rating: Int?", with: "rating: Int?\n      made: Date = Date.now\n      name: { type: String?, unique: true }")
+    let scratch = try schema([Self.v1, v2])
+    let rule = "unique-display-name"
+    for strict in [[], ["--strict"]] {
+      let status: Int32 = strict.isEmpty ? 0 : 1
+      let lines = try Tool.run(["diff", "m", "--format", "json"] + strict, in: scratch.path)
+      #expect(lines.status == status && lines.errors == "", "\(lines)")
+      let last = try json(try #require(lines.output.split(separator: "\n").last.map(String.init)))
+      #expect(last["verdict"] as? String == (strict.isEmpty ? "fine" : "findings") && last["warnings"] as? Int == 1)
+      #expect(
+        lines.output.hasPrefix("{\"schema\":\"Trips\"") && lines.output.contains("\"rule\":\"\(rule)\""), "\(lines)")
+      let review = try Tool.run(["diff", "m", "--format", "markdown"] + strict, in: scratch.path)
+      #expect(review.status == status && review.errors == "", "\(review)")
+      #expect(review.output.contains("### Findings: 1 warning\n") && review.output.contains("`\(rule)`"), "\(review)")
+      #expect(review.output.contains("**Worth a second look**\n\n- `Trip.made`: `fills: [Trip.made]`"), "\(review)")
+      let text = try Tool.run(["diff", "m"] + strict, in: scratch.path)
+      #expect(text.status == status && text.errors.contains("[\(rule)]") && !text.output.contains(rule), "\(text)")
+    }
+    let quiet = try schema([Self.v1, Self.v2])
+    let plain = try Tool.run(["diff", "m", "--format", "markdown"], in: quiet.path)
+    #expect(!plain.output.contains("Findings"), "\(plain)")
+  }
+
   @Test func markdownIsForReviewers() throws {
     let scratch = try schema([Self.v1, Self.v2, Self.v3])
     let run = try Tool.run(["diff", "m/Trips", "--format", "markdown"], in: scratch.path)

@@ -31,8 +31,11 @@ extension SchemaDiff {
         ? [] : [escaped(step.step.explanation.joined(separator: " "))])
     section("Left to write by hand", handWork(step))
     section("What existing users will notice", step.notices)
-    section("Before this can ship", Self.open(step.step.changes).map { "\(code($0.path)): \(escaped(firstLine($0)))" })
-    let recipes = Self.open(step.step.changes).compactMap(\.remedy).filter { $0.contains("\n") }
+    func remedies(_ changes: [Change]) -> [String] { changes.map { "\(code($0.path)): \(escaped(firstLine($0)))" } }
+    let refused = Self.open(step.step.changes, .error)
+    section("Before this can ship", remedies(refused))
+    section("Worth a second look", remedies(Self.open(step.step.changes, .warning)))
+    let recipes = refused.compactMap(\.remedy).filter { $0.contains("\n") }
     for recipe in recipes { text += "\n" + MarkdownText.fenced(recipe, "yaml") }
     return text
   }
@@ -44,8 +47,9 @@ extension SchemaDiff {
     }.map(\.element)
   }
 
-  private static func open(_ changes: [Change]) -> [Change] {
-    changes.filter { $0.consent == nil && $0.rule?.severity == .error && $0.remedy != nil }
+  /// Changes that nobody has answered, though modelgen knows how.
+  private static func open(_ changes: [Change], _ severity: Severity) -> [Change] {
+    changes.filter { $0.consent == nil && $0.rule?.severity == severity && $0.remedy != nil }
   }
 
   private func firstLine(_ change: Change) -> String {

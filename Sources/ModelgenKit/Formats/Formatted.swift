@@ -42,7 +42,7 @@ extension CheckResult {
 }
 
 extension DiffResult {
-  /// The JSON is one line for each schema, its shape a contract of its own, and a last one where something went wrong.
+  /// The JSON is one line for each schema, its shape a contract of its own, and a last one for findings, if there are any.
   ///
   /// - Parameter strict: warnings count as errors.
   public func formatted(_ format: OutputFormat, strict: Bool = false) -> String {
@@ -50,24 +50,15 @@ extension DiffResult {
     case .text: return schemas.map(\.text).joined(separator: "\n")
     case .json:
       return schemas.map { $0.json.compactText + "\n" }.joined()
-        + (tellsFindings(format, strict: strict) ? jsonLine(report.json(strict: strict)) : "")
+        + (report.findings.all.isEmpty ? "" : jsonLine(report.json(strict: strict)))
     case .sarif: return report.sarif(remarks).prettyText + "\n"
     case .github: return report.gitHubCommands(remarks)
     case .markdown:
-      guard tellsFindings(format, strict: strict) else { return schemas.map(\.markdown).joined(separator: "\n") }
       var review = ReviewMarkdown(report)
       for schema in schemas { review.append(schema) }
-      review.appendFindings()
+      // Changes are what was asked for: that nothing is wrong beside them needs no words.
+      if !report.findings.all.isEmpty { review.appendFindings() }
       return review.text
-    }
-  }
-
-  /// True where the text in this format holds the findings: they need no standard error then.
-  public func tellsFindings(_ format: OutputFormat, strict: Bool) -> Bool {
-    switch format {
-    case .text: false
-    case .json, .markdown: report.verdict(strict: strict) != .fine
-    case .sarif, .github: true
     }
   }
 

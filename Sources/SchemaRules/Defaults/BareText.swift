@@ -67,8 +67,8 @@ func overflows(_ text: String, _ scalar: SwiftType.Scalar) -> Bool {
   return scalar == .float ? Float(plain)?.isInfinite == true : Double(plain)?.isInfinite == true
 }
 
-/// True where an expression names `self` or `super` outside of its texts: there is no object when a default is made.
-func namesObject(_ text: String) -> Bool {
+/// `self` or `super`, where an expression uses it outside of its texts: there is no object when a default is made.
+func wordForObject(in text: String) -> String? {
   let bytes = Array(text.utf8)
   var index = 0
   var isInText = false
@@ -86,11 +86,13 @@ func namesObject(_ text: String) -> Bool {
       // `Trip.self` is a type, `\.self` a key path, `f(self: 1)` an argument's label.
       let isBehindDot = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
       let isLabel = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: ":")
-      if !isBehindDot, !isLabel, word.elementsEqual("self".utf8) || word.elementsEqual("super".utf8) { return true }
+      if !isBehindDot, !isLabel {
+        for object in ["self", "super"] where word.elementsEqual(object.utf8) { return object }
+      }
     }
     index += 1
   }
-  return false
+  return nil
 }
 
 extension SwiftType.Scalar {

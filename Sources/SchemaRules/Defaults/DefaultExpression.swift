@@ -7,9 +7,13 @@ extension Rule {
     problem: """
       A default that is a Swift expression is emitted as it stands. It must be one whole expression on one line: \
       brackets and quotes that close, no `;`, no comment, no second declaration behind a comma. Anything else would \
-      make the generated class say something that the manifest does not.
+      make the generated class say something that the manifest does not. And it stands alone: a default is made before \
+      there is an object, so Swift knows no `self` in it.
       """,
-    remedy: "Write one expression. What is longer belongs in a static member of the app's code: `Defaults.palette`.",
+    remedy: """
+      Write one expression. What is longer belongs in a static member of the app's code: `Defaults.palette`. What depends on \
+      other properties is the business of the code that makes the object.
+      """,
     bad: """
       entities:
         Trip:
@@ -30,6 +34,14 @@ extension VersionChecker {
       .defaultExpression, "the default \(quoted(text)) of \(owner) is not one Swift expression: \(problem)", at: place,
       fix: "write one expression on one line, such as `Date.now`; quote it where YAML would split it")
   }
+
+  mutating func reportObject(_ word: String, in text: String, at place: Place, owner: PropertyPath) {
+    report(
+      .defaultExpression,
+      "the default \(quoted(text)) of \(owner) uses `\(word)`: a default is made before there is an object", at: place,
+      fix:
+        "write a value that needs no object; what depends on other properties is set by the code that makes the object")
+  }
 }
 
 /// Why a text cannot be one expression, or nil. Not a parser: it only makes sure that nothing leaks out of the line.
@@ -39,7 +51,6 @@ func expressionProblem(_ text: String) -> String? {
   if let hidden = text.unicodeScalars.first(where: breaksOrHidesText) {
     return "it contains the invisible character U+\(String(hidden.value, radix: 16, uppercase: true))"
   }
-  if namesObject(text) { return "there is no object yet that `self` could mean when a default is made" }
   if text.contains("\"\"\"") { return "strings of several lines are not supported" }
   var scan = ExpressionScan()
   var index = 0

@@ -51,7 +51,8 @@ extension VersionChecker {
     owner: PropertyPath
   ) {
     switch form {
-    case .expression, .null, .implicitMember: return
+    case .expression(let text) where LiteralSum(text) == nil: return
+    case .null, .implicitMember: return
     default: reportKind(form, type: type, fix: "write an expression: `\(example())`", at: place, owner: owner)
     }
   }
@@ -60,7 +61,8 @@ extension VersionChecker {
     _ form: DefaultForm, type: SwiftType, example: String, at place: Place, owner: PropertyPath
   ) {
     switch form {
-    case .collection, .expression, .null, .implicitMember: return
+    case .expression(let text) where LiteralSum(text)?.fitsCollection ?? true: return
+    case .collection, .null, .implicitMember: return
     default:
       reportKind(
         form, type: "\(type.unwrapped)", fix: "write a collection, for example `default: \"\(example)\"`", at: place,
@@ -73,12 +75,21 @@ extension VersionChecker {
   ) {
     switch form {
     case .expression(let text):
+      if let sum = LiteralSum(text) {
+        if !sum.fits(scalar) { reportSum(form, sum, scalar: scalar, at: place, owner: owner) }
+        return
+      }
       // `1 as Int8` is of the type that it names.
       guard let named = typeOfConversion(text), named != scalar, !named.isSameType(as: scalar) else { return }
     case .null, .implicitMember: return
     case .bare(let text):
       // Arithmetic of numbers is one; a time or words are none.
-      if scalar.isFloating || scalar.integerWidth != nil, !isNoSum(text) { return }
+      if scalar.isFloating || scalar.integerWidth != nil, !isNoSum(text) {
+        if let sum = LiteralSum(text), !sum.fits(scalar) {
+          reportSum(form, sum, scalar: scalar, at: place, owner: owner)
+        }
+        return
+      }
     case .string(let text):
       if scalar == .string { return }
       if scalar == .character, text.count == 1 { return }
@@ -102,6 +113,25 @@ extension VersionChecker {
     case .enumCase, .collection: break
     }
     reportKind(form, type: scalar.rawValue, fix: fix(for: form, scalar: scalar), at: place, owner: owner)
+  }
+
+  private mutating func reportSum(
+    _ form: DefaultForm, _ sum: LiteralSum, scalar: SwiftType.Scalar, at place: Place, owner: PropertyPath
+  ) {
+    let fix: String
+    switch scalar {
+    case .string where sum.operands.contains(.text):
+      fix = "write one text; `+` joins texts with nothing but texts, as in `\"a\" + \"1\"`"
+    case .string, .character, .bool, .date, .data, .uuid, .url: fix = self.fix(for: .bool, scalar: scalar)
+    default:
+      let isOfNumbers = sum.operands.isSubset(of: [.integer, .fraction])
+      fix =
+        !scalar.isFloating && isOfNumbers && sum.operands.contains(.fraction)
+        ? "write whole numbers only, or make it a `Double`"
+        : scalar.isFloating && isOfNumbers
+          ? "write the number that it makes: this operator is one of integers" : self.fix(for: .bool, scalar: scalar)
+    }
+    reportKind(form, type: scalar.rawValue, fix: fix, at: place, owner: owner)
   }
 
   private func fix(for form: DefaultForm, scalar: SwiftType.Scalar) -> String {

@@ -96,6 +96,10 @@ extension VersionChecker {
       reportExpression(text, problem: problem, at: value.place, owner: owner)
       return
     }
+    if case .expression(let text) = value.value, let word = wordForObject(in: text) {
+      reportObject(word, in: text, at: value.place, owner: owner)
+      return
+    }
     let form = DefaultForm(value.value)
     if case .null = form {
       if !resolved.isOptional, resolved.kind != .unknown { reportNil(type, at: value.place, owner: owner) }

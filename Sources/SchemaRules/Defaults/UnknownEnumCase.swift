@@ -34,10 +34,10 @@ extension VersionChecker {
       } else {
         reportUnknownCase(name, of: type, at: place, owner: owner)
       }
-    case .expression(let text): checkMember(text, of: type, at: place, owner: owner)
+    case .expression(let text) where LiteralSum(text) == nil: checkMember(text, of: type, at: place, owner: owner)
     case .bare(let text): reportUnknownCase(text, of: type, at: place, owner: owner)
     case .null, .implicitMember: return
-    case .integer, .number, .bool, .collection:
+    case .integer, .number, .bool, .collection, .expression:
       reportKind(
         form, type: type.name, fix: "write the name of a case, for example `\(type.cases.first?.name ?? "first")`",
         at: place, owner: owner)

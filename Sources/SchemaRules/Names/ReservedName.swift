@@ -41,10 +41,10 @@ enum ReservedNames {
     "_SwiftDataNoType": "`@Model` adds a member of this name",
     "Type": "Swift keeps it for `Trip.Type`",
     "Protocol": "Swift keeps it for `Trip.Protocol`",
-    "self": "behind a dot it means the value itself",
+    "self": "every object has a `self` of Swift's own",
   ]
   static let replacements = [
-    "description": "summary", "entity": "subject", "Type": "kind", "Protocol": "scheme", "self": "own",
+    "description": "summary", "entity": "subject", "Type": "kind", "Protocol": "scheme", "self": "me",
   ]
   /// Sorted.
   static let types = ["Any", "Protocol", "Self", "Type"]
@@ -84,7 +84,7 @@ extension VersionChecker {
   mutating func checkReservedMember(_ name: String, of type: String, at place: Place) {
     guard name == "Type" || name == "Protocol" || name == "self" else { return }
     report(
-      .reservedName, "`\(name)` cannot be a member of `\(type)`: Swift keeps the word for `\(type).\(name)`", at: place,
+      .reservedName, "`\(name)` cannot be a member of `\(type)`: Swift has a `\(type).\(name)` of its own", at: place,
       fix: "choose another name, such as `\(ReservedNames.replacements[name] ?? name + "Value")`")
   }
 }

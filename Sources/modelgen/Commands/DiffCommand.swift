@@ -16,9 +16,9 @@ extension Command {
       let isStrict = arguments.has("strict")
       console.put(result.formatted(arguments.format, strict: isStrict))
       let status =
-        result.tellsFindings(arguments.format, strict: isStrict)
-        ? ExitStatus(result.report.verdict(strict: isStrict))
-        : console.report(result.report, strict: isStrict, showsAll: arguments.has("all"))
+        arguments.format == .text
+        ? console.report(result.report, strict: isStrict, showsAll: arguments.has("all"))
+        : ExitStatus(result.report.verdict(strict: isStrict))
       return status == .fine && result.hasRefusals ? .findings : status
     }
   }
