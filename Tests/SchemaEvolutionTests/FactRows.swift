@@ -170,6 +170,15 @@ let neutralRows: [FactRow] = [
   FactRow(
     "Int and Int64", trip("a: Int"), trip("a: Int64"), ["Trip.a: type changed from Int to Int64 = neutral"],
     rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "CGFloat and Double", trip("a: CGFloat"), trip("a: Double"),
+    ["Trip.a: type changed from CGFloat to Double = neutral"], rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "Character and String", trip("a: Character"), trip("a: String"),
+    ["Trip.a: type changed from Character to String = neutral"], rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "String and Character", trip("a: String"), trip("a: Character"),
+    ["Trip.a: type changed from String to Character = undetected"], rules: ["equal-shape"], stage: nil),
   FactRow("nothing", trip("a: Int"), trip("a: Int"), [], rules: ["equal-shape"], stage: nil),
   FactRow(
     "Int and UInt64, beside another change", trip("a: Int"), trip("a: UInt64\nb: Int?"),
@@ -217,6 +226,22 @@ let relationshipRows: [FactRow] = [
   FactRow(
     "removed", trip("a: Int", toOnePlace), trip("a: Int", place), ["Trip.place: relationship removed = loses data"],
     rules: ["loses-data"], stage: nil),
+  FactRow(
+    "links that become rows of their own",
+    trip(
+      "a: Int",
+      relationships + "      places: { toMany: Place, inverse: trips }\n" + place + relationships
+        + "      trips: { toMany: Trip }\n"),
+    trip(
+      "a: Int",
+      relationships + "      visits: { toMany: Visit, inverse: trip }\n" + place + relationships
+        + "      visits: { toMany: Visit, inverse: place }\n  Visit:\n    attributes: { order: Int = 0 }\n"
+        + relationships + "      trip: { toOne: Trip }\n      place: { toOne: Place }\n"),
+    [
+      "Visit: entity added = lightweight", "Trip.places: relationship removed = loses data",
+      "Trip.visits: relationship added = lightweight", "Place.trips: relationship removed = loses data",
+      "Place.visits: relationship added = lightweight",
+    ], rules: ["loses-data", "loses-data"], stage: nil),
   FactRow(
     "to-one to to-many", trip("a: Int", toOnePlace), trip("a: Int", toManyPlace),
     ["Trip.place: to-one became to-many = lightweight"], stage: "lightweight"),

@@ -107,6 +107,32 @@ let valueTypeRows: [FactRow] = [
     "migration:\n  removes: [Status.off]\n" + trip("s: Status?", status("on", raw: "")),
     ["Status.off: case removed = loses data"], stage: "custom"),
   FactRow(
+    "plain case renamed", trip("s: Status?", status("on, off", raw: "")),
+    trip("s: Status?", status("on, out", raw: "")),
+    ["Status.off: case removed = loses data", "Status.out: case added = lightweight"], rules: ["field-renamed"],
+    stage: nil),
+  FactRow(
+    "a case for another that carried something else",
+    trip("s: Status?", status("on, { off: { since: Date } }", raw: "")),
+    trip("s: Status?", status("on, out", raw: "")),
+    ["Status.off: case removed = loses data", "Status.out: case added = lightweight"], rules: ["loses-data"],
+    stage: nil),
+  FactRow(
+    "label of an associated value renamed", trip("s: Status?", status("on, { off: { since: Date } }", raw: "")),
+    trip("s: Status?", status("on, { off: { from: Date } }", raw: "")),
+    [
+      "Status.off.since: associated value removed = loses data", "Status.off.from: associated value added = two steps",
+    ], rules: ["field-renamed"], stage: nil),
+  FactRow(
+    "CGFloat of a struct to Double", trip("home: Address", address("w: CGFloat")),
+    trip("home: Address" + more, address("w: Double")),
+    ["Address.w: type changed from CGFloat to Double = neutral", extra], stage: "lightweight"),
+  FactRow(
+    "plain case of an encoded enum renamed", trip("all: \"[Status]\"", status("on, off", raw: "")),
+    trip("all: \"[Status]\"" + more, status("on, out", raw: "")),
+    ["Status.off: case removed = undetected", "Status.out: case added = neutral", extra],
+    rules: ["undetected-type-change"], stage: nil),
+  FactRow(
     "payload introduced", trip("s: Status?", status("on, off", raw: "")),
     trip("s: Status?", status("on, { off: { since: Date } }", raw: "")),
     ["Status.off: payload introduced = two steps"], rules: ["type-change"], stage: nil),

@@ -73,8 +73,8 @@ struct ConstantFolding {
     if let type = context.index.declaration(of: [name], from: scope, near: file) {
       return context.isValueType(type) && context.spelled(type) != name ? Self.parsed(context.spelled(type)) : nil
     }
-    // A constant may name another one of its type.
-    if depth > 0, let owner = owner(of: ["Self"]), let value = constant(name, of: owner, depth: depth) { return value }
+    // A default or a constant may name a constant of its type.
+    if let owner = owner(of: ["Self"]), let value = constant(name, of: owner, depth: depth) { return value }
     guard let global = context.index.global(name, near: file) else { return nil }
     return folded(global.value, in: [], global.file, of: nil, depth: depth)
   }

@@ -30,6 +30,12 @@ struct DefaultReader {
       if let number = expression.numberLiteral { return .number(number) }
     case .named:
       if let valueType, let name = enumCase(expression, of: valueType) { return .enumCase(name) }
+      // An empty option set; a manifest's `[]` is a list.
+      if let valueType, valueType.conforms(to: "OptionSet"),
+        expression.as(ArrayExprSyntax.self)?.elements.isEmpty == true
+      {
+        return .expression("\(type.unwrapped)(rawValue: 0)")
+      }
     default: break
     }
     return .expression(qualified(expression, type: type))

@@ -126,9 +126,10 @@ struct SchemaAssembler {
     let ordered = inOrder(group)
     guard !ordered.isEmpty else { return nil }
     let names = ordered.map(\.version.declaration.name)
+    let onlyName = names.count == 1 ? names[0] : nil
     let naming = VersionNaming.names(for: names, numbers: ordered.map(\.number))
     let planName = group.plan?.declaration.name
-    var schema = Schema(name: schemaName(plan: planName, pattern: naming.pattern, fallback: fallbackName))
+    var schema = Schema(name: schemaName(plan: planName, pattern: naming.pattern ?? onlyName, fallback: fallbackName))
     applyNaming(naming.pattern, planName, ordered.map(\.version), to: &schema)
     var lineage = Lineage()
     var pairs: [[ImportedSchema.InferredPair]] = []
@@ -346,26 +347,24 @@ struct SchemaAssembler {
       if pattern.replacing("{file}", with: "") != "\(schema.name)Schema" || !pattern.hasSuffix("{file}") {
         schema.settings.naming.version = pattern
       }
-    } else if versions.count == 1, !nested, let only = versions.first {
-      schema.settings.naming.version = only.declaration.name
     } else {
+      let names = versions.map(\.declaration.qualifiedName).joined(separator: ", ")
       report.add(
         .warning,
-        "the versions' names follow no pattern: \(versions.map(\.declaration.qualifiedName).joined(separator: ", "))",
+        versions.count == 1
+          ? "`\(names)` has no number in its name, and modelgen names each version by its file"
+          : "the versions' names follow no pattern: \(names)",
         at: versions.first?.declaration.namePlace,
-        "The generated ones are `\(schema.name)SchemaV1` and so on; change the app's uses, or set `naming:` in schema.yaml."
+        "The generated name is `\(schema.name)SchemaV1`, and so on; change the app's uses, or set `naming:` in schema.yaml."
       )
     }
     if let plan, plan != "\(schema.name)MigrationPlan" { schema.settings.naming.plan = plan }
   }
 
-  /// One level for the schema where most models share it; the rest say their own.
+  /// The widest level of any model for the schema, since nothing inside can be wider; the rest say their own.
   private func settleAccess(_ schema: inout Schema) {
-    guard let newest = schema.versions.last else { return }
-    for level in [Access.public, .package] {
-      let sharing = newest.entities.count { $0.access == level }
-      if sharing * 2 > newest.entities.count { schema.settings.access = level }
-    }
+    let levels = schema.versions.flatMap(\.entities).compactMap(\.access)
+    if let widest = [Access.public, .package].first(where: levels.contains) { schema.settings.access = widest }
     let shared = schema.settings.access
     for version in schema.versions.indices {
       for index in schema.versions[version].entities.indices

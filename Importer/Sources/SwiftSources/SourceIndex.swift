@@ -14,7 +14,7 @@ final class SourceIndex {
   private var aliasesByPath: [[String]: [AliasDeclaration]] = [:]
   private var extensions: [ExtensionPart] = []
   /// Constants of the top level.
-  private var globals: [String: [(value: ExprSyntax, file: SourceFile)]] = [:]
+  private var globals: [String: [Global]] = [:]
 
   /// Names of the types and aliases, and of the top level's variables, that were looked up.
   private(set) var soughtTypes: Set<String> = []
@@ -153,8 +153,15 @@ final class SourceIndex {
     return best
   }
 
+  struct Global {
+    var value: ExprSyntax
+    /// As written, if it is.
+    var type: TypeSyntax?
+    var file: SourceFile
+  }
+
   /// The value of a constant of the top level; of several of one name the nearest.
-  func global(_ name: String, near file: SourceFile) -> (value: ExprSyntax, file: SourceFile)? {
+  func global(_ name: String, near file: SourceFile) -> Global? {
     soughtVariables.insert(name)
     return globals[name].map { nearest($0, to: file) { $0.file } }
   }
@@ -193,7 +200,7 @@ final class SourceIndex {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
           let value = variable.constant(name)
         else { continue }
-        globals[name, default: []].append((value, file))
+        globals[name, default: []].append(Global(value: value, type: binding.typeAnnotation?.type, file: file))
       }
     } else if let conditional = declaration.as(IfConfigDeclSyntax.self) {
       for nested in activeDeclarations(conditional, file, &report) {

@@ -30,7 +30,42 @@ struct TypeInference {
     if let call = expression.as(FunctionCallExprSyntax.self) { return type(ofCall: call) }
     if let cast = expression.as(SequenceExprSyntax.self) { return type(ofSequence: Array(cast.elements), depth: depth) }
     if let access = expression.as(MemberAccessExprSyntax.self) { return type(ofMember: access, depth: depth) }
+    if let reference = expression.as(DeclReferenceExprSyntax.self) { return type(ofConstant: reference, depth: depth) }
+    // `Decimal(string: "1.5")!`
+    if let forced = expression.as(ForceUnwrapExprSyntax.self) {
+      return type(of: forced.expression, depth: depth + 1).map(unwrapped)
+    }
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      return type(of: only.expression, depth: depth + 1)
+    }
     return nil
+  }
+
+  private func unwrapped(_ result: TypeReader.Result) -> TypeReader.Result {
+    TypeReader.Result(type: result.type.unwrapped, model: result.model, valueType: result.valueType)
+  }
+
+  /// `minimum`, a static constant of the type around it or one of the top level.
+  private func type(ofConstant reference: DeclReferenceExprSyntax, depth: Int) -> TypeReader.Result? {
+    let name = reference.baseName.identifierText
+    if !reader.scope.isEmpty,
+      let owner = reader.context.index.declaration(of: reader.scope, from: [], near: reader.file),
+      let (binding, file) = owner.staticBinding(name)
+    {
+      return type(of: binding, in: owner.path, file, depth: depth)
+    }
+    guard let global = reader.context.index.global(name, near: reader.file) else { return nil }
+    let inner = TypeReader(context: reader.context, scope: [], file: global.file, place: reader.place)
+    if let written = global.type { return inner.read(written) }
+    return TypeInference(reader: inner).type(of: global.value, depth: depth + 1)
+  }
+
+  private func type(
+    of binding: PatternBindingSyntax, in scope: [String], _ file: SourceFile, depth: Int
+  ) -> TypeReader.Result? {
+    let inner = TypeReader(context: reader.context, scope: scope, file: file, place: reader.place)
+    if let written = binding.typeAnnotation?.type { return inner.read(written) }
+    return binding.initializer.flatMap { TypeInference(reader: inner).type(of: $0.value, depth: depth + 1) }
   }
 
   private func scalar(_ scalar: SwiftType.Scalar) -> TypeReader.Result { TypeReader.Result(type: .scalar(scalar)) }
@@ -87,9 +122,7 @@ struct TypeInference {
     if let owner = reader.context.index.declaration(of: name, from: reader.scope, near: reader.file) {
       let member = access.declName.baseName.identifierText
       if let (binding, file) = owner.staticBinding(member) {
-        let inner = TypeReader(context: reader.context, scope: owner.path, file: file, place: reader.place)
-        if let written = binding.typeAnnotation?.type { return inner.read(written) }
-        return binding.initializer.flatMap { TypeInference(reader: inner).type(of: $0.value, depth: depth + 1) }
+        return type(of: binding, in: owner.path, file, depth: depth)
       }
       if owner.isModel || (owner.kind == .enum && !owner.plainCaseNames.contains(member)) { return nil }
     }
@@ -107,6 +140,8 @@ struct TypeInference {
     if let cast = elements.last?.as(TypeExprSyntax.self) { return reader.read(cast.type) }
     let symbols = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
     if symbols.contains(where: { ["==", "!=", "<", ">", "&&", "||"].contains($0) }) { return scalar(.bool) }
+    // `URL(string: text) ?? fallback`
+    if symbols == ["??"], elements.count == 3 { return type(of: elements[2], depth: depth + 1) }
     // `24 * 60 * 60.0` is a Double as soon as one operand is.
     let types = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map { type(of: $0, depth: depth + 1) }
     if types.contains(where: { $0?.type == .scalar(.double) }) { return scalar(.double) }

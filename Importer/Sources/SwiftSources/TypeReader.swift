@@ -71,12 +71,22 @@ struct TypeReader {
     case ("Dictionary", 2): return Result(type: .dictionary(key: arguments[0].type, value: arguments[1].type))
     default:
       let spelled = syntax.dottedName?.joined(separator: ".") ?? name
+      if let own = context.index.declaration(of: syntax.dottedName ?? [name], from: scope, near: file), own.isGeneric {
+        context.report.add(
+          .warning, "`\(syntax.trimmedDescription)` is a generic type of the app", at: place ?? file.place(of: syntax),
+          "Its fields are stored as columns, but a manifest declares no generic types, so the shape is not known. Declare a struct with the fields of this use under `structs:`, and name it here."
+        )
+        return Result(type: .generic(spelled, arguments.map(\.type)))
+      }
       context.addUnknown(spelled, at: place ?? file.place(of: syntax), in: file)
       return Result(type: .generic(spelled, arguments.map(\.type)))
     }
   }
 
   private func named(_ name: [String], _ syntax: TypeSyntax, depth: Int) -> Result {
+    if name == ["Self"], let own = context.index.declaration(of: scope, from: [], near: file) {
+      return declared(own, syntax)
+    }
     switch context.index.meaning(of: name, from: scope, near: file) {
     case .declaration(let declaration)?: return declared(declaration, syntax)
     case .alias(let alias)?:

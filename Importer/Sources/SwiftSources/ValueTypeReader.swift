@@ -83,7 +83,14 @@ struct ValueTypeReader {
         type.fields.append(field)
       }
     }
-    type.isExternal = hasOwnCoding(declaration) || type.fields.isEmpty || declaration.kind == .class
+    let isRaw = declaration.conforms(to: "RawRepresentable") || declaration.conforms(to: "OptionSet")
+    if isRaw {
+      context.report.add(
+        .warning, "`\(declaration.name)` is stored as a raw value or by its fields; nobody has seen which",
+        at: declaration.namePlace,
+        "The manifest states the fields. It is hashed: prove it with a store or `--expect CHECKSUM`.")
+    }
+    type.isExternal = hasOwnCoding(declaration) || isRaw || type.fields.isEmpty || declaration.kind == .class
     report(declaration, name, isExternal: type.isExternal)
     return type
   }

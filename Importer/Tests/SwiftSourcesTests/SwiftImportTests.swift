@@ -56,6 +56,14 @@ private let members: [(swift: String, yaml: String)] = [
   ("var long: String {\n  didSet { print(1) }\n}", "long: String"),
   ("#if DEBUG\n  var debug = 1\n#else\n  var release = 1\n#endif", "release: Int = 1"),
   ("var channel: ChannelID", "channel: ChannelID"),
+  // Constants of the class and of the top level, which no generated file has.
+  ("private static let least = 0\n  var score = least", "score: Int = 0"),
+  ("static let least: Int16 = 0\n  var score = least", "score: Int16 = 0"),
+  ("static let unit = 1.5\n  var sums = [\"a\": unit]", "sums: '[String: Double] = [\"a\": 1.5]'"),
+  ("var limit = mostTrips", "limit: Int64 = 9"),
+  ("var price = Decimal(string: \"1.5\")!", "price: 'Decimal = Decimal(string: \"1.5\")!'"),
+  ("var page = URL(string: \"a:b\")!", "page: 'URL = URL(string: \"a:b\")!'"),
+  ("var days = (7)", "days: Int = (7)"),
 ]
 
 @Suite struct SwiftImportTests {
@@ -66,6 +74,7 @@ private let members: [(swift: String, yaml: String)] = [
       """
       import SwiftData
       typealias ChannelID = String
+      let mostTrips: Int64 = 9
       enum Status: String, Codable { case open, done = "DONE" }
       @Model final class Trip {
         \(swift)
@@ -390,6 +399,53 @@ private let members: [(swift: String, yaml: String)] = [
   func brokenSourcesDoNotCrash(_ text: String) {
     let (schemas, _, _) = imported(text)
     for schema in schemas { for version in schema.schema.versions { _ = VersionShape(of: version) } }
+  }
+
+  @Test func mixedAccessIsGenerated() {
+    let (_, report, yaml) = imported(
+      """
+      import SwiftData
+      @Model public final class Trip { public var name = ""; var place: Place?; init() {} }
+      @Model final class Place { var name = ""; var trips: [Trip] = []; init() {} }
+      @Model final class Stop { var name = ""; init() {} }
+      """)
+    #expect(!report.hasErrors)
+    // Nothing public can be inside of something that is not.
+    #expect(yaml.contains("access: public\n") && yaml.contains("Place:\n    access: internal\n"), "\(yaml)")
+  }
+
+  @Test func versionWithoutANumberInItsName() {
+    let (schemas, report, yaml) = imported(
+      """
+      import SwiftData
+      enum NoteSchema: VersionedSchema {
+        static var versionIdentifier = Schema.Version(1, 0, 5)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = ""; init() {} }
+      }
+      """)
+    #expect(schemas.map(\.schema.name) == ["Note"])
+    #expect(report.entries.contains { $0.message.hasPrefix("`NoteSchema` has no number in its name") })
+    #expect(yaml.contains("version: 1.0.5") && !yaml.contains("naming:"), "\(yaml)")
+  }
+
+  @Test func typesThatAreNoneOfAManifests() {
+    let (_, report, yaml) = imported(
+      """
+      import SwiftData
+      struct Box<T: Codable>: Codable { var value: T }
+      struct Days: OptionSet, Codable { let rawValue: Int; static let monday = Days(rawValue: 1) }
+      @Model final class Trip {
+        var box: Box<Int>?
+        var days: Days = []
+        var next: Self?
+        init() {}
+      }
+      """)
+    #expect(report.entries.contains { $0.message.hasPrefix("`Box<Int>` is a generic type of the app") })
+    #expect(report.entries.contains { $0.message.hasPrefix("`Days` is stored as a raw value or by its fields") })
+    #expect(yaml.contains("days: \"Days = Days(rawValue: 0)\"") && yaml.contains("next: { toOne: Trip }"), "\(yaml)")
+    #expect(yaml.contains("Days: { external: true"), "\(yaml)")
   }
 
   @Test func deepNestingDoesNotCrash() {

@@ -180,6 +180,14 @@ extension Verdict {
     "Both types share one column type, and every stored value fits.", .measured,
     remedy: "no new version is needed")
 
+  static func sameExpectedColumn(_ old: SwiftType.Scalar, _ new: SwiftType.Scalar) -> Verdict {
+    let unseen = old.columnType == nil ? old : new
+    return neutral(
+      "Nobody has seen how a \(unseen.rawValue) is stored. Both are expected to share one column type, and every stored value"
+        + " fits.", .inferred,
+      remedy: "compare the checksums on a Mac before you edit a version that has shipped")
+  }
+
   static let numberWidened = lightweight(
     "The framework converts between number types, and every value fits.", .reported)
 

@@ -15,10 +15,22 @@ extension VersionPair {
   func removedRelationship(
     _ relationship: Relationship, from entity: String, in pair: EntityPair, into changes: inout ChangeList
   ) {
+    let verdict =
+      entityBetween(entity, and: relationship.destination).map {
+        Verdict.linksLeft(entity, relationship.name, for: $0, relationship.destination)
+      } ?? .relationshipRemoved(entity, relationship.name)
     changes.add(
       .relationshipRemoved(entity: entity, relationship: relationship.name), "\(entity).\(relationship.name)",
-      "relationship removed", .relationshipRemoved(entity, relationship.name), old: relationship.place,
-      new: to.version.entities[pair.new].place)
+      "relationship removed", verdict, old: relationship.place, new: to.version.entities[pair.new].place)
+  }
+
+  /// A new entity that leads to both ends of a relationship that goes: links that have got properties of their own.
+  private func entityBetween(_ entity: String, and destination: String) -> String? {
+    addedEntities.lazy.map { self.to.version.entities[$0] }.first { link in
+      let ends = link.relationships.filter { !$0.isToMany }.map(\.destination)
+      return entity == destination
+        ? ends.filter { $0 == entity }.count > 1 : ends.contains(entity) && ends.contains(destination)
+    }?.name
   }
 
   func compareRelationships(
@@ -182,6 +194,16 @@ extension VersionPair {
 }
 
 extension Verdict {
+  static func linksLeft(_ entity: String, _ name: String, for link: String, _ destination: String) -> Verdict {
+    losesData(
+      "`\(link)` has come between \(entity) and \(destination), but links do not follow by themselves: they vanish on"
+        + " every device.",
+      remedy:
+        "if its rows stand for the old links: keep `\(entity).\(name)` in this version, with `fills: [\(link)]` under"
+        + " `migration:`; make a row for each link in `didMigrate`, once for both ends; and remove it in the version"
+        + " after. Both may go out in one release. If not: `removes: [\(entity).\(name)]`", rule: .losesData)
+  }
+
   static let relationshipAdded = lightweight("Existing rows have no links yet.")
 
   static func requiredRelationshipAdded(_ relationship: Relationship) -> Verdict {

@@ -38,6 +38,11 @@ extension VersionPair {
     let verdict: Verdict
     if let code = a.columnType, code == b.columnType {
       verdict = a.fits(in: b) ? .sameColumn : .sameCodeOtherRange(site, old: .scalar(a), new: .scalar(b))
+    } else if let code = a.expectedColumnType, code == b.expectedColumnType {
+      verdict =
+        a.fits(in: b)
+        ? .sameExpectedColumn(a, b).with(visibility: .unverified)
+        : .sameCodeOtherRange(site, old: .scalar(a), new: .scalar(b))
     } else if a.isNumeric, b.isNumeric, site.isAttribute {
       let known = a.columnType != nil && b.columnType != nil
       verdict =

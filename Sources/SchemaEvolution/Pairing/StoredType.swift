@@ -74,6 +74,15 @@ extension SwiftType.Scalar {
     }
   }
 
+  /// As ``columnType``, or where no store was seen the one that is expected: what the version hash is computed with.
+  var expectedColumnType: UInt16? {
+    switch self {
+    case .cgFloat: Self.double.columnType
+    case .character: Self.string.columnType
+    default: columnType
+    }
+  }
+
   /// Numbers and truth values, which the framework converts into each other.
   var isNumeric: Bool {
     switch self {
@@ -95,6 +104,7 @@ extension SwiftType.Scalar {
     case (.bool, _): return other.isNumeric
     case (.float, .double), (.float, .timeInterval), (.float, .cgFloat): return true
     case (.double, .timeInterval), (.timeInterval, .double), (.cgFloat, .double), (.double, .cgFloat): return true
+    case (.cgFloat, .timeInterval), (.timeInterval, .cgFloat), (.character, .string): return true
     case (_, .decimal): return integerBits != nil
     case (_, .double), (_, .timeInterval): return (integerBits?.count ?? 64) <= 32
     case (_, .float): return (integerBits?.count ?? 64) <= 16

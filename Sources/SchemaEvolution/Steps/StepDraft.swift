@@ -60,14 +60,15 @@ struct StepDraft {
 
   /// In a step that the framework cannot see, nothing runs: what would need a stage is undetected.
   mutating func hideWhatNothingRunsFor(_ hidden: (Change) -> Bool) {
-    for index in changes.indices where changes[index].changeClass != .neutral && hidden(changes[index]) {
+    let concerned = changes.indices.filter { changes[$0].changeClass != .neutral && hidden(changes[$0]) }
+    for index in concerned {
       guard changes[index].changeClass != .undetected else { continue }
       changes[index].changeClass = .undetected
       changes[index].visibility = .unseen
       changes[index].isInferable = false
       changes[index].reason =
-        "Together with the other changes it leaves the hash as it was, so nothing runs for it. "
-        + changes[index].reason
+        (concerned.count > 1 ? "Together with the other changes it" : "It")
+        + " leaves the hash as it was, so nothing runs for it. " + changes[index].reason
       if changes[index].rule == nil || changes[index].rule?.severity != .error {
         changes[index].rule = .cancelledChange
         changes[index].remedy =

@@ -12,7 +12,7 @@ extension StepDraft {
     if appeared.isEmpty { return }
     var taken: Set<Int> = []
     defer { askAboutMerges(into: taken) }
-    for index in changes.indices where changes[index].consent == nil && changes[index].losesOrMayLose {
+    for index in changes.indices where changes[index].consent == nil && mayBeRenamed(changes[index]) {
       // Where hundreds of things appear at once, none of them is a rename that anyone could point at.
       let candidates = (appeared[changes[index].leaverGroup] ?? []).prefix(200).filter { !taken.contains($0) }
       guard let partner = partner(of: index, among: candidates) else { continue }
@@ -26,6 +26,14 @@ extension StepDraft {
         ask(about: index, added)
       }
     }
+  }
+
+  /// Inside encoded bytes, cases and their values are no columns, and have findings of their own.
+  private func mayBeRenamed(_ change: Change) -> Bool {
+    guard change.losesOrMayLose, case .valueTypeChanged(let type, _, _) = change.kind else {
+      return change.losesOrMayLose
+    }
+    return change.changeClass == .losesData || !pair.from.version.enums.contains { $0.name == type }
   }
 
   /// Of several entities that become one, the first is asked about as if it were renamed; the others must not pass for
@@ -91,11 +99,20 @@ extension StepDraft {
       else { return false }
       return before.destination == after.destination && before.isToMany == after.isToMany
     case (.valueTypeChanged(let owner, let old?, "fieldRemoved"), .valueTypeChanged(let type, let new?, "fieldAdded")):
+      if let before = payload(old, of: owner, in: pair.from), let after = payload(new, of: type, in: pair.to) {
+        return owner == type && before.enumCase == after.enumCase && before.position == after.position
+          && pair.areAlike(before.type, after.type)
+      }
       guard owner == predecessor(of: type), let before = field(old, ofSuccessor: type),
         let after = pair.to.version.structType(named: type)?
           .fields.first(where: { $0.name == new })
       else { return false }
       return pair.areAlike(before.type, after.type)
+    case (.valueTypeChanged(let owner, let old?, "caseRemoved"), .valueTypeChanged(let type, let new?, "caseAdded")):
+      guard owner == predecessor(of: type), let before = enumCase(old, of: owner, in: pair.from),
+        let after = enumCase(new, of: type, in: pair.to), before.payload.count == after.payload.count
+      else { return false }
+      return zip(before.payload, after.payload).allSatisfy { $0.label == $1.label && pair.areAlike($0.type, $1.type) }
     default: return false
     }
   }
@@ -103,6 +120,21 @@ extension StepDraft {
   /// The struct that a new one goes on from has the same name, or was renamed to it.
   private func field(_ name: String, ofSuccessor type: String) -> StructType.Field? {
     pair.from.version.structType(named: predecessor(of: type))?.fields.first { $0.name == name }
+  }
+
+  private func enumCase(_ name: String, of type: String, in view: VersionView) -> EnumType.Case? {
+    view.version.enums.first { $0.name == type }?.cases.first { $0.name == name }
+  }
+
+  /// An associated value by its path in the enum, `case.label`.
+  private func payload(
+    _ path: String, of type: String, in view: VersionView
+  ) -> (enumCase: String, position: Int, type: SwiftType)? {
+    let parts = path.split(separator: ".").map(String.init)
+    guard parts.count == 2, let values = enumCase(parts[0], of: type, in: view)?.payload,
+      let position = values.enumerated().first(where: { ($1.label ?? "_\($0)") == parts[1] })?.offset
+    else { return nil }
+    return (parts[0], position, values[position].type)
   }
 
   private func predecessor(of type: String) -> String {
@@ -150,6 +182,21 @@ extension StepDraft {
       changes[index].remedy = Self.entityRecipe(old, new)
       // Relationships that follow the new name are the same mistake.
       for other in changes.indices where leads(changes[other], from: old, to: new) { quiet.insert(other) }
+    case .valueTypeChanged(let type, _, "caseAdded"):
+      changes[index].rule = .fieldRenamed
+      changes[index].reason =
+        "\(added.path) has come. A case without a raw value is a column of its own, and SwiftData cannot rename one: rows in"
+        + " the old case would have no value left."
+      changes[index].remedy =
+        "keep the stored name `\(old)` and add `static var \(new): \(type)` in an extension; if it is not the same case, move"
+        + " the rows to another one in `willMigrate` and write `removes: [\(removal)]` under `migration:`"
+    case .valueTypeChanged(let type, _, _) where pair.to.version.enums.contains { $0.name == type }:
+      changes[index].rule = .fieldRenamed
+      changes[index].reason =
+        "\(added.path) has come. The label of an associated value is the name of its column, and SwiftData cannot rename"
+        + " one."
+      changes[index].remedy =
+        "keep the label `\(old)`; if it is not the same value: `removes: [\(removal)]` under `migration:`"
     case .valueTypeChanged:
       changes[index].rule = .fieldRenamed
       changes[index].reason =
@@ -195,7 +242,9 @@ extension StepDraft {
 extension Change {
   fileprivate var losesOrMayLose: Bool {
     switch kind {
-    case .entityRemoved, .attributeRemoved, .relationshipRemoved, .valueTypeChanged(_, _, "fieldRemoved"): true
+    case .entityRemoved, .attributeRemoved, .relationshipRemoved, .valueTypeChanged(_, _, "fieldRemoved"),
+      .valueTypeChanged(_, _, "caseRemoved"):
+      true
     default: false
     }
   }
@@ -205,7 +254,8 @@ extension Change {
     switch kind {
     case .entityAdded: ""
     case .attributeAdded(let entity, _), .relationshipAdded(let entity, _): entity
-    case .valueTypeChanged(_, _, "fieldAdded"): "fields of structs"
+    case .valueTypeChanged(_, _, "fieldAdded"): "fields of value types"
+    case .valueTypeChanged(_, _, "caseAdded"): "cases"
     default: nil
     }
   }
@@ -213,7 +263,8 @@ extension Change {
   fileprivate var leaverGroup: String {
     switch kind {
     case .attributeRemoved(let entity, _), .relationshipRemoved(let entity, _): entity
-    case .valueTypeChanged: "fields of structs"
+    case .valueTypeChanged(_, _, "caseRemoved"): "cases"
+    case .valueTypeChanged: "fields of value types"
     default: ""
     }
   }

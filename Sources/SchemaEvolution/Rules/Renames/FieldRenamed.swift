@@ -4,11 +4,12 @@ extension Rule {
   public static let fieldRenamed = Rule(
     "field-renamed", severity: .error, evidence: .reported, silencing: .acceptance,
     problem: """
-      A field of a stored struct vanishes while one of the same type appears. SwiftData has no word for \
-      renaming it, and ignores CodingKeys: the old column is dropped.
+      A field of a stored struct vanishes while one of the same type appears; or a case of an enum without \
+      raw values, or the label of an associated value. SwiftData has no word for renaming it, and ignores \
+      CodingKeys: the old column is dropped.
       """,
     remedy: """
-      Keep the stored name and add a computed property. Where it is not the same value, say `removes`.
+      Keep the stored name and add a computed property, a static one for a case. Where it is not the same value, say `removes`.
       """,
     bad: """
       # V1.yaml
