@@ -5,6 +5,7 @@ import SchemaModel
 final class InitializerText: KeyedContext {
   /// The properties that are parameters, in order.
   let parameters: [PropertyText]
+  let access: Access
   private let modifiers: String
   private let isLong: Bool
   private let assigned: [PropertyText]
@@ -21,7 +22,10 @@ final class InitializerText: KeyedContext {
     self.omitted = omitted
     self.superCall = superCall
     self.assignedAfterSuper = assignedAfterSuper
-    let modifiers = parameters.reduce(access) { min($0, $1.access) }.prefix + (isOverride ? "override " : "")
+    let own = parameters.reduce(access) { min($0, $1.access) }
+    // Where less than public, a default may name anything.
+    self.access = own == .public ? parameters.reduce(own) { min($0, $1.defaultAccess) } : own
+    let modifiers = self.access.prefix + (isOverride ? "override " : "")
     self.modifiers = modifiers
     let width = parameters.reduce("    \(modifiers)init() {".utf8.count) {
       $0 + $1.name.utf8.count + $1.type.utf8.count + 4 + ($1.parameterDefault.map { $0.utf8.count + 3 } ?? 0)

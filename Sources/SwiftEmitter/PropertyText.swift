@@ -18,6 +18,8 @@ final class PropertyText: KeyedContext {
   let isTransient: Bool
   /// The access that the property and an initializer naming it can have.
   let access: Access
+  /// The access that a public initializer with the parameter's default can have.
+  let defaultAccess: Access
   private let documentation: MustacheValue
   private let macroLines: [String]
   private let modifiers: String
@@ -31,7 +33,8 @@ final class PropertyText: KeyedContext {
 
   private init(
     key: String, type: String, value: String?, parameterDefault: String?, omittedValue: String?, isTransient: Bool,
-    access: Access, setter: Access?, doc: String?, macro: (name: String, arguments: [String])?
+    access: Access, defaultAccess: Access = .public, setter: Access?, doc: String?,
+    macro: (name: String, arguments: [String])?
   ) {
     self.key = key
     name = identifier(key)
@@ -41,6 +44,7 @@ final class PropertyText: KeyedContext {
     self.omittedValue = omittedValue
     self.isTransient = isTransient
     self.access = access
+    self.defaultAccess = defaultAccess
     modifiers = access.prefix + (setter.map { $0 < access ? "\($0.rawValue)(set) " : "" } ?? "")
     documentation = documentationValue(doc, indentation: Self.indentation)
 
@@ -76,6 +80,7 @@ final class PropertyText: KeyedContext {
       omittedValue: value != nil || isTransient ? nil : ownInit ?? (isOptional ? "nil" : nil),
       isTransient: isTransient,
       access: scope.access(attribute.access, within: scope.access(ofEntity: entity), naming: [attribute.type]),
+      defaultAccess: scope.access(ofDefault: (attribute.initDefault ?? attribute.defaultValue)?.value),
       setter: attribute.setter, doc: attribute.doc,
       macro: attributeMacro(
         attribute,
@@ -110,7 +115,8 @@ final class PropertyText: KeyedContext {
     self.init(
       key: field.name, type: scope.spelled(field.type), value: value,
       parameterDefault: value ?? (field.type.isOptional ? "nil" : nil), omittedValue: nil, isTransient: false,
-      access: scope.access(nil, within: access, naming: [field.type]), setter: nil, doc: field.doc, macro: nil)
+      access: scope.access(nil, within: access, naming: [field.type]),
+      defaultAccess: scope.access(ofDefault: field.defaultValue?.value), setter: nil, doc: field.doc, macro: nil)
   }
 
   func value(_ key: Key) -> MustacheValue {

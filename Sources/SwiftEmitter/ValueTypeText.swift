@@ -96,7 +96,9 @@ final class StructText: KeyedContext {
     documentation = documentationValue(type.doc, indentation: 2)
     modifiers = access.prefix + (scope.schema.settings.isNonisolated ? "nonisolated " : "")
     properties = type.fields.map { PropertyText($0, scope, access: access) }
-    initializer = access == .internal ? nil : InitializerText(fields: properties, access: access)
+    let written = access == .internal ? nil : InitializerText(fields: properties, access: access)
+    // Swift makes an internal one by itself.
+    initializer = written?.access == .internal ? nil : written
   }
 
   func value(_ key: Key) -> MustacheValue {

@@ -66,6 +66,13 @@ final class VersionScope {
     return types.reduce(outer) { min($0, access(of: $1)) }
   }
 
+  /// The access of an initializer with this default. A public one cannot name what is not public; the types of properties
+  /// have been looked at already.
+  func access(ofDefault value: DefaultValue?) -> Access {
+    guard hasOwnAccess, case .expression(let text)? = value else { return .public }
+    return SwiftNames(text).reduce(.public) { min($0, access(ofDeclared: $1)) }
+  }
+
   /// The access of an entity.
   func access(ofEntity index: Int) -> Access {
     access(version.entities[index].access, within: schema.settings.access)

@@ -45,6 +45,31 @@ struct OutputTests {
     #expect(!quiet.output.contains("from before"), "\(quiet.output)")
   }
 
+  /// Two apps of a repository may have schemas of one name, even of one text.
+  @Test(arguments: [false, true])
+  func aNamesakesFilesAreNobodysLeftovers(_ areAlike: Bool) throws {
+    let scratch = try scratch("output: { schemas: ../../../Sources/One }\n", folder: "apps/one/Trips")
+    for version in ["V1", "V2"] {
+      let text = try #require(scratch.text("apps/one/Trips/\(version).yaml"))
+      try scratch.write(
+        areAlike ? text : text.replacing("code:", with: "number:"), to: "apps/two/Trips/\(version).yaml")
+    }
+    // Only with names of their own can both be in one run.
+    let naming = "naming: { version: \"Two{file}\", plan: TwoPlan, currentSchema: TwoCurrent, typeAliases: false }\n"
+    try scratch.write(
+      "output: { schemas: ../../../Sources/Two }\n" + (areAlike ? naming : ""), to: "apps/two/Trips/schema.yaml")
+    for paths in areAlike ? [["apps"], ["apps"]] : [["apps/one"], ["apps/two"], ["apps/one"]] {
+      let result = try Tool.run(["generate"] + paths, in: scratch.path)
+      #expect(result.status == 0 && !result.output.contains("from before"), "\(result)")
+      #expect(!result.errors.contains("stage-file-moved"), "\(result)")
+      // Once somebody has worked on them, the stages differ from their drafts.
+      for app in ["One", "Two"] {
+        let stage = "Sources/\(app)/TripsMigrationV1toV2.swift"
+        if let text = scratch.text(stage) { try scratch.write(text + "// \(app)'s\n", to: stage) }
+      }
+    }
+  }
+
   /// A hundred findings are enough to start with; errors are never hidden by warnings.
   @Test func moreThanAHundredFindings() throws {
     let scratch = try ScratchFolder()

@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  /// What the goldens are made of is what a user's run would take: an error in it would be of no use to anybody.
+  @Test(arguments: cases)
+  func manifestsHaveNoErrors(name: String) {
+    var options = GenerateOptions()
+    options.isDryRun = true
+    options.destination = .folder(Self.folder.appendingPathComponent("\(name)/expected").path)
+    let result = generate(paths: [Self.folder.appendingPathComponent("\(name)/manifests").path], options)
+    #expect(
+      result.report.verdict() == .fine && result.unchangedCount + result.changes.count > 0,
+      "\(result.report.findings.text)")
+  }
+
   @Test func goldensAreThere() { #expect(Self.cases.count >= 8) }
 
   private func emitted(from folder: URL) throws -> [GeneratedFile] {

@@ -36,10 +36,10 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
       continue
     }
     let emitted = emit(loaded, evolution, templates)
-    result.notes += leftOverNotes(loaded, output, options.destination)
+    result.notes += leftOverNotes(loaded, output, emitted, schemas, options.destination)
     let planned = planFolders(loaded, emitted, output, options)
     for folder in planned {
-      reportMoved(folder, loaded, output, options, into: &result.report)
+      reportMoved(folder, loaded, output, emitted, schemas, options, into: &result.report)
       reportIncomplete(folder, loaded, paths, into: &result.report)
       reportOutdated(folder, loaded, paths, into: &result.report)
     }

@@ -1,22 +1,46 @@
 import SchemaModel
+import SwiftEmitter
 
 /// Says where files of a schema stand that went elsewhere before its `output:` was changed.
 ///
-/// Their record proves that modelgen made them; whether they are this schema's is not written in it (another app of the
-/// repository may have a schema of the same name), so nothing is removed.
+/// That they are this schema's is likely, not certain, so nothing is removed.
 func leftOverNotes(
-  _ loaded: LoadedSchema, _ output: OutputFolders, _ destination: GenerateOptions.Destination
+  _ loaded: LoadedSchema, _ output: OutputFolders, _ emitted: [GeneratedFile], _ schemas: [LoadedSchema],
+  _ destination: GenerateOptions.Destination
 ) -> [String] {
   guard case .asConfigured = destination else { return [] }
   let record = OwnRecord.name(for: loaded.folder.name)
   return oldFolders(loaded, output).compactMap { folder in
-    guard let bytes = try? Disk.readIfPresent(Path.join(folder, record)) else { return nil }
+    guard let bytes = try? Disk.readIfPresent(Path.join(folder, record)),
+      wasOutput(folder, of: loaded, bytes, emitted, schemas, destination)
+    else { return nil }
     let names = OwnRecord.names(in: bytes).filter { name in
       (try? Disk.readIfPresent(Path.join(folder, name))).map { $0.map(isGenerated) ?? false } ?? false
     }
     guard !names.isEmpty else { return nil }
     return "\(folder): \(names.count == 1 ? "a file" : "\(names.count) files") of \(loaded.folder.name) from before"
       + " 'output:' changed; delete what \(record) lists there, and that file"
+  }
+}
+
+/// True where a folder with a record of the schema's name seems to have been its output.
+///
+/// The record proves that modelgen made the files that it lists. That they are this schema's is not written in it, and
+/// another app of the repository may have a schema of the same name: so one of the versions must be as it would be made
+/// today. Those that have shipped stay as they were.
+func wasOutput(
+  _ folder: String, of loaded: LoadedSchema, _ record: [UInt8], _ emitted: [GeneratedFile], _ schemas: [LoadedSchema],
+  _ destination: GenerateOptions.Destination
+) -> Bool {
+  let isNamesakes = schemas.contains { other in
+    other.folder.name == loaded.folder.name && other.folder.path != loaded.folder.path
+      && OutputFolders(other, destination)?.all.contains(folder) ?? false
+  }
+  if isNamesakes { return false }
+  let listed = Set(OwnRecord.names(in: record))
+  return emitted.contains { file in
+    file.role == .schema && listed.contains(file.name)
+      && (try? Disk.holds(file.contents, at: Path.join(folder, file.name))) == true
   }
 }
 

@@ -17,13 +17,13 @@ extension Rule {
 
 /// Reports hand-written files of the folder that stand, edited, where the files of the schema went before.
 func reportMoved(
-  _ folder: PlannedFolder, _ loaded: LoadedSchema, _ output: OutputFolders, _ options: GenerateOptions,
-  into report: inout Report
+  _ folder: PlannedFolder, _ loaded: LoadedSchema, _ output: OutputFolders, _ emitted: [GeneratedFile],
+  _ schemas: [LoadedSchema], _ options: GenerateOptions, into report: inout Report
 ) {
   let severity = loaded.severity(of: .stageFileMoved)
   let files = folder.files.filter(\.isOwnedByUser)
   guard severity != .off, !files.isEmpty else { return }
-  let places = formerFolders(loaded, output, options.destination)
+  let places = formerFolders(loaded, output, emitted, schemas, options.destination)
   for file in files {
     let path = folder.path(of: file)
     // Whoever has written there has decided.
@@ -42,7 +42,8 @@ func reportMoved(
 }
 
 private func formerFolders(
-  _ loaded: LoadedSchema, _ output: OutputFolders, _ destination: GenerateOptions.Destination
+  _ loaded: LoadedSchema, _ output: OutputFolders, _ emitted: [GeneratedFile], _ schemas: [LoadedSchema],
+  _ destination: GenerateOptions.Destination
 ) -> [String] {
   switch destination {
   case .build, .stages: return []
@@ -51,7 +52,11 @@ private func formerFolders(
   case .asConfigured:
     let standard = Path.normalized(Path.join(loaded.folder.path, "../../Generated"))
     let record = OwnRecord.name(for: loaded.folder.name)
-    // In a neighbour, another app's schema may have the same name: the record says that something of this one was there.
-    return oldFolders(loaded, output).filter { $0 == standard || Disk.kind(of: Path.join($0, record)) == .file }
+    return oldFolders(loaded, output).filter { folder in
+      if folder == standard { return true }
+      // In a neighbour, another app's schema may have the same name.
+      guard let bytes = try? Disk.readIfPresent(Path.join(folder, record)) else { return false }
+      return wasOutput(folder, of: loaded, bytes, emitted, schemas, destination)
+    }
   }
 }

@@ -7,7 +7,8 @@ extension Rule {
     problem: """
       Swift refuses a declaration that more code can see than its parts: a public property of an internal type, a \
       public class with an internal superclass, a setter that is more visible than its property. Where a manifest \
-      writes no access for a property, modelgen lowers it to that of its type; what is written is taken at its word.
+      writes no access for a property, modelgen lowers it to that of its type, and that of an initializer to what its \
+      parameters' types and defaults name; what is written is taken at its word.
       """,
     remedy: "Write the same `access:` on both, or leave it away on both: `schema.yaml` sets it for all.",
     bad: """

@@ -51,7 +51,7 @@ struct CarriedValues {
         code.add(list)
       } else {
         code.add("    == [")
-        for pair in link.pairs { code.add("      \(pair),") }
+        for pair in link.pairs { code.addLong("      \(pair)\(link.pairs.count > 1 ? "," : "")") }
         code.add("    ])")
       }
     }
@@ -73,7 +73,7 @@ struct CarriedValues {
     }
     let expected = "expected\(capitalized(value.property))Of\(entity)"
     code.add("let \(expected): \(newest.spelling("Set"))<\(newest.spelled(value.type))> = [")
-    for value in values { code.add("  \(value),") }
+    for value in values { code.addLong("  \(value)\(values.count > 1 ? "," : "")") }
     code.add("]")
     code.add(expectation(expected))
   }

@@ -72,7 +72,7 @@ struct SampleRows {
     code.call("let \(name) = \(version.type(entity))", arguments)
     for attribute in version.attributes(of: entity) where !parameters.contains(attribute.name) {
       guard let value = values.value(of: attribute, entity, number) else { continue }
-      code.add("\(name).\(identifier(attribute.name)) = \(value)")
+      code.addLong("\(name).\(identifier(attribute.name)) = \(value)")
     }
     code.add("context.insert(\(name))")
   }
@@ -81,7 +81,7 @@ struct SampleRows {
     let name = identifier(link.value.name)
     for (number, targets) in targets(of: link, entity) {
       let rows = targets.map { row(link.value.destination, $0) }
-      code.add(
+      code.addLong(
         "\(row(entity, number)).\(name) = \(link.value.isToMany ? "[\(rows.joined(separator: ", "))]" : rows[0])")
     }
   }

@@ -8,6 +8,14 @@ struct CodeLines {
 
   mutating func add(_ line: String) { lines.append(line.isEmpty ? "" : margin + line) }
 
+  /// A line of calls, lists and literals, broken at its brackets where it is too long.
+  mutating func addLong(_ line: String) {
+    if indentation + line.utf8.count <= Layout.lineLength { return add(line) }
+    let blanks = line.prefix { $0 == " " }
+    let code = String(line.dropFirst(blanks.count))
+    for part in LongLine(code).lines(indentation: indentation + blanks.count) { add(blanks + part) }
+  }
+
   /// A comment, wrapped.
   mutating func comment(_ text: String, marker: String = "//") {
     for line in commentLines(text, columns: Layout.lineLength - indentation - marker.utf8.count) {
@@ -64,7 +72,7 @@ struct CodeLines {
 
   /// `head(item, item)tail`, broken where it is too long.
   mutating func call(_ head: String, _ items: [String], tail: String = "") {
-    for line in Layout.call(head, items, tail: tail, indentation: indentation) { add(line) }
+    for line in Layout.call(head, items, tail: tail, indentation: indentation) { addLong(line) }
   }
 
   /// Lines that stand one level deeper.

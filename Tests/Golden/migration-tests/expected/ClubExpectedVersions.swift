@@ -19,9 +19,9 @@ nonisolated struct ClubExpectedVersions: Sendable, CustomStringConvertible {
     ClubExpectedVersions(
       name: "V3",
       typeName: "ClubSchemaV3",
-      checksum: "3J+QfOH53rsGMQD6w7lUuv5udGPGprQA5G3m53svw44=",
+      checksum: "DgD5IwzhTt4eZXHmnUOSIBJtQui7z60sdw//gVj24u8=",
       hashes: [
-        "Member": "C0C7A+TsK2vPVVtqfLpEeeV7m30TvHsD0GVOEP39/a8=",
+        "Member": "ekXpDVuHe49kPuLb4+5Rea0Q2VRM9nmQdMMtIyx9CHY=",
         "Club": "4FGILIeXjAgFYplMEQ+prvt7gbr6rcO0qvc9uOYBmkI=",
         "Locker": "7BhnW6ubYxUcksHdQwZxVBusTenG6O+T4Rcv8xlq+NE=",
         "Team": "xwmOpQ50lumKIoak/GPAC+6SaOcvpl+H9HzJ7nTpEJg=",
@@ -30,9 +30,9 @@ nonisolated struct ClubExpectedVersions: Sendable, CustomStringConvertible {
     ClubExpectedVersions(
       name: "V2",
       typeName: "ClubSchemaV2",
-      checksum: "JJRBtOnJ4BRcvGM/Qha+tqevb8F6jVoQf7yeykpL7ng=",
+      checksum: "lyK9HgeiKtIYy1QTJ8IbQcOJGHB6ehcvLfuooOT0Gc4=",
       hashes: [
-        "Member": "Phl3LqWH1/fe5BFGutCtQ/PPU2xboHA5J/qqL0UWnZU=",
+        "Member": "kSAuC3hZbiPLsSiNn7EqwuuhVqGXWO/s20H2TaazeRU=",
         "Club": "4FGILIeXjAgFYplMEQ+prvt7gbr6rcO0qvc9uOYBmkI=",
         "Locker": "7BhnW6ubYxUcksHdQwZxVBusTenG6O+T4Rcv8xlq+NE=",
         "Team": "xwmOpQ50lumKIoak/GPAC+6SaOcvpl+H9HzJ7nTpEJg=",
@@ -41,9 +41,9 @@ nonisolated struct ClubExpectedVersions: Sendable, CustomStringConvertible {
     ClubExpectedVersions(
       name: "V1",
       typeName: "ClubSchemaV1",
-      checksum: "RZl4HNkihiTCZ7nnJud9sAR+1VW1N33PkZowpVataa8=",
+      checksum: "aqUJDxEDANjHfIiV1LZV5l8Fi41DQp9N0NaucJuM4GY=",
       hashes: [
-        "Member": "By/hcuQGbTtAqsFf5JHtnntyyxj+9zalqdHzW47cp8g=",
+        "Member": "MPobSx/9aXJHnsQNsxjbbtqqEadJ0sIw/FfjJzBzDRw=",
         "Club": "4FGILIeXjAgFYplMEQ+prvt7gbr6rcO0qvc9uOYBmkI=",
         "Locker": "7BhnW6ubYxUcksHdQwZxVBusTenG6O+T4Rcv8xlq+NE=",
         "Team": "xwmOpQ50lumKIoak/GPAC+6SaOcvpl+H9HzJ7nTpEJg=",

@@ -155,8 +155,24 @@
         photo: Data([1]),
         site: URL(fileURLWithPath: "/1"),
         level: V3.Level.low,
-        address: V3.Address(street: "Member.address.street 1", zip: "Member.address.zip 1"),
-        tags: ["Member.tags 1", "Member.tags “3” é 🧳"]
+        address: V3.Address(
+          street: "Member.address.street 1",
+          zip: "Member.address.zip 1",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender 1"
+        ),
+        tags: ["Member.tags 1", "Member.tags “3” é 🧳"],
+        former: [
+          V3.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          ),
+          V3.Address(
+            street: "Member.former.street “3” é 🧳",
+            zip: "Member.former.zip “3” é 🧳",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+          ),
+        ]
       )
       context.insert(memberRow1)
       let memberRow2 = V3.Member(
@@ -165,7 +181,8 @@
         visits: Int.max,
         number: Int.max,
         level: V3.Level.high,
-        tags: []
+        tags: [],
+        former: []
       )
       context.insert(memberRow2)
       let memberRow3 = V3.Member(
@@ -178,8 +195,19 @@
         photo: Data(),
         site: URL(fileURLWithPath: "/3 é"),
         level: V3.Level.high,
-        address: V3.Address(street: "Member.address.street “3” é 🧳", zip: "Member.address.zip “3” é 🧳"),
-        tags: ["Member.tags 1"]
+        address: V3.Address(
+          street: "Member.address.street “3” é 🧳",
+          zip: "Member.address.zip “3” é 🧳",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+        ),
+        tags: ["Member.tags 1"],
+        former: [
+          V3.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          )
+        ]
       )
       context.insert(memberRow3)
       let clubRow1 = V3.Club(name: "Club.name 1", id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
@@ -221,8 +249,24 @@
         photo: Data([1]),
         site: URL(fileURLWithPath: "/1"),
         level: V2.Level.low,
-        address: V2.Address(street: "Member.address.street 1", zip: "Member.address.zip 1"),
-        tags: ["Member.tags 1", "Member.tags “3” é 🧳"]
+        address: V2.Address(
+          street: "Member.address.street 1",
+          zip: "Member.address.zip 1",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender 1"
+        ),
+        tags: ["Member.tags 1", "Member.tags “3” é 🧳"],
+        former: [
+          V2.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          ),
+          V2.Address(
+            street: "Member.former.street “3” é 🧳",
+            zip: "Member.former.zip “3” é 🧳",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+          ),
+        ]
       )
       context.insert(memberRow1)
       let memberRow2 = V2.Member(
@@ -230,7 +274,8 @@
         joinedAt: Date.distantFuture,
         number: Int.max,
         level: V2.Level.high,
-        tags: []
+        tags: [],
+        former: []
       )
       context.insert(memberRow2)
       let memberRow3 = V2.Member(
@@ -242,8 +287,19 @@
         photo: Data(),
         site: URL(fileURLWithPath: "/3 é"),
         level: V2.Level.high,
-        address: V2.Address(street: "Member.address.street “3” é 🧳", zip: "Member.address.zip “3” é 🧳"),
-        tags: ["Member.tags 1"]
+        address: V2.Address(
+          street: "Member.address.street “3” é 🧳",
+          zip: "Member.address.zip “3” é 🧳",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+        ),
+        tags: ["Member.tags 1"],
+        former: [
+          V2.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          )
+        ]
       )
       context.insert(memberRow3)
       let clubRow1 = V2.Club(name: "Club.name 1", id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
@@ -284,8 +340,24 @@
         photo: Data([1]),
         site: URL(fileURLWithPath: "/1"),
         level: V1.Level.low,
-        address: V1.Address(street: "Member.address.street 1", zip: "Member.address.zip 1"),
-        tags: ["Member.tags 1", "Member.tags “3” é 🧳"]
+        address: V1.Address(
+          street: "Member.address.street 1",
+          zip: "Member.address.zip 1",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender 1"
+        ),
+        tags: ["Member.tags 1", "Member.tags “3” é 🧳"],
+        former: [
+          V1.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          ),
+          V1.Address(
+            street: "Member.former.street “3” é 🧳",
+            zip: "Member.former.zip “3” é 🧳",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+          ),
+        ]
       )
       context.insert(memberRow1)
       let memberRow2 = V1.Member(
@@ -293,7 +365,8 @@
         joined_at: Date.distantFuture,
         number: Int.max,
         level: V1.Level.high,
-        tags: []
+        tags: [],
+        former: []
       )
       context.insert(memberRow2)
       let memberRow3 = V1.Member(
@@ -304,8 +377,19 @@
         photo: Data(),
         site: URL(fileURLWithPath: "/3 é"),
         level: V1.Level.high,
-        address: V1.Address(street: "Member.address.street “3” é 🧳", zip: "Member.address.zip “3” é 🧳"),
-        tags: ["Member.tags 1"]
+        address: V1.Address(
+          street: "Member.address.street “3” é 🧳",
+          zip: "Member.address.zip “3” é 🧳",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+        ),
+        tags: ["Member.tags 1"],
+        former: [
+          V1.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          )
+        ]
       )
       context.insert(memberRow3)
       let clubRow1 = V1.Club(name: "Club.name 1", id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
@@ -371,9 +455,17 @@
       #expect(Set(rowsOfMember.map(\.site)) == [URL(fileURLWithPath: "/1"), nil, URL(fileURLWithPath: "/3 é")])
       #expect(Set(rowsOfMember.map(\.level)) == [V3.Level.low, V3.Level.high])
       let expectedAddressOfMember: Set<V3.Address?> = [
-        V3.Address(street: "Member.address.street 1", zip: "Member.address.zip 1"),
+        V3.Address(
+          street: "Member.address.street 1",
+          zip: "Member.address.zip 1",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender 1"
+        ),
         nil,
-        V3.Address(street: "Member.address.street “3” é 🧳", zip: "Member.address.zip “3” é 🧳"),
+        V3.Address(
+          street: "Member.address.street “3” é 🧳",
+          zip: "Member.address.zip “3” é 🧳",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+        ),
       ]
       #expect(Set(rowsOfMember.map(\.address)) == expectedAddressOfMember)
       let expectedTagsOfMember: Set<[String]> = [
@@ -382,6 +474,29 @@
         ["Member.tags 1"],
       ]
       #expect(Set(rowsOfMember.map(\.tags)) == expectedTagsOfMember)
+      let expectedFormerOfMember: Set<[V3.Address]> = [
+        [
+          V3.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          ),
+          V3.Address(
+            street: "Member.former.street “3” é 🧳",
+            zip: "Member.former.zip “3” é 🧳",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+          ),
+        ],
+        [],
+        [
+          V3.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          )
+        ],
+      ]
+      #expect(Set(rowsOfMember.map(\.former)) == expectedFormerOfMember)
       // What `club` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.name, $0.club?.name) })
@@ -444,7 +559,8 @@
         visits: Int.max,
         number: Int.max,
         level: V3.Level.high,
-        tags: []
+        tags: [],
+        former: []
       )
       context.insert(newRowOfMember)
       try context.save()
@@ -468,9 +584,17 @@
       #expect(Set(rowsOfMember.map(\.site)) == [URL(fileURLWithPath: "/1"), nil, URL(fileURLWithPath: "/3 é")])
       #expect(Set(rowsOfMember.map(\.level)) == [V3.Level.low, V3.Level.high])
       let expectedAddressOfMember: Set<V3.Address?> = [
-        V3.Address(street: "Member.address.street 1", zip: "Member.address.zip 1"),
+        V3.Address(
+          street: "Member.address.street 1",
+          zip: "Member.address.zip 1",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender 1"
+        ),
         nil,
-        V3.Address(street: "Member.address.street “3” é 🧳", zip: "Member.address.zip “3” é 🧳"),
+        V3.Address(
+          street: "Member.address.street “3” é 🧳",
+          zip: "Member.address.zip “3” é 🧳",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+        ),
       ]
       #expect(Set(rowsOfMember.map(\.address)) == expectedAddressOfMember)
       let expectedTagsOfMember: Set<[String]> = [
@@ -479,6 +603,29 @@
         ["Member.tags 1"],
       ]
       #expect(Set(rowsOfMember.map(\.tags)) == expectedTagsOfMember)
+      let expectedFormerOfMember: Set<[V3.Address]> = [
+        [
+          V3.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          ),
+          V3.Address(
+            street: "Member.former.street “3” é 🧳",
+            zip: "Member.former.zip “3” é 🧳",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+          ),
+        ],
+        [],
+        [
+          V3.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          )
+        ],
+      ]
+      #expect(Set(rowsOfMember.map(\.former)) == expectedFormerOfMember)
       // What `club` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.name, $0.club?.name) })
@@ -541,7 +688,8 @@
         visits: Int.max,
         number: Int.max,
         level: V3.Level.high,
-        tags: []
+        tags: [],
+        former: []
       )
       context.insert(newRowOfMember)
       try context.save()
@@ -564,9 +712,17 @@
       #expect(Set(rowsOfMember.map(\.site)) == [URL(fileURLWithPath: "/1"), nil, URL(fileURLWithPath: "/3 é")])
       #expect(Set(rowsOfMember.map(\.level)) == [V3.Level.low, V3.Level.high])
       let expectedAddressOfMember: Set<V3.Address?> = [
-        V3.Address(street: "Member.address.street 1", zip: "Member.address.zip 1"),
+        V3.Address(
+          street: "Member.address.street 1",
+          zip: "Member.address.zip 1",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender 1"
+        ),
         nil,
-        V3.Address(street: "Member.address.street “3” é 🧳", zip: "Member.address.zip “3” é 🧳"),
+        V3.Address(
+          street: "Member.address.street “3” é 🧳",
+          zip: "Member.address.zip “3” é 🧳",
+          nameOfTheCountryInTheLanguageOfTheSender: "Member.address.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+        ),
       ]
       #expect(Set(rowsOfMember.map(\.address)) == expectedAddressOfMember)
       let expectedTagsOfMember: Set<[String]> = [
@@ -575,6 +731,29 @@
         ["Member.tags 1"],
       ]
       #expect(Set(rowsOfMember.map(\.tags)) == expectedTagsOfMember)
+      let expectedFormerOfMember: Set<[V3.Address]> = [
+        [
+          V3.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          ),
+          V3.Address(
+            street: "Member.former.street “3” é 🧳",
+            zip: "Member.former.zip “3” é 🧳",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender “3” é 🧳"
+          ),
+        ],
+        [],
+        [
+          V3.Address(
+            street: "Member.former.street 1",
+            zip: "Member.former.zip 1",
+            nameOfTheCountryInTheLanguageOfTheSender: "Member.former.nameOfTheCountryInTheLanguageOfTheSender 1"
+          )
+        ],
+      ]
+      #expect(Set(rowsOfMember.map(\.former)) == expectedFormerOfMember)
       // What `club` leads to.
       #expect(
         Dictionary(uniqueKeysWithValues: rowsOfMember.map { ($0.number, $0.club?.name) })

@@ -30,6 +30,7 @@ nonisolated enum ClubSchemaV2: VersionedSchema {
     var level: Level
     var address: Address?
     var tags: [String]
+    var former: [Address]
     @Relationship(deleteRule: .nullify) var club: Club?
     @Relationship(deleteRule: .nullify, inverse: \Locker.member) var locker: Locker?
     @Relationship(deleteRule: .nullify, inverse: \Team.members) var teams: [Team] = []
@@ -46,6 +47,7 @@ nonisolated enum ClubSchemaV2: VersionedSchema {
       level: Level,
       address: Address? = nil,
       tags: [String],
+      former: [Address],
       club: Club? = nil,
       locker: Locker? = nil,
       teams: [Team] = [],
@@ -61,6 +63,7 @@ nonisolated enum ClubSchemaV2: VersionedSchema {
       self.level = level
       self.address = address
       self.tags = tags
+      self.former = former
       self.club = club
       self.locker = locker
       self.teams = teams
@@ -111,5 +114,6 @@ nonisolated enum ClubSchemaV2: VersionedSchema {
   nonisolated struct Address: Codable, Hashable, Sendable {
     var street: String
     var zip: String?
+    var nameOfTheCountryInTheLanguageOfTheSender: String?
   }
 }

@@ -18,7 +18,7 @@ public nonisolated enum KMMigrationPlan: SchemaMigrationPlan {
     [migrateV1toV2]
   }
 
-  // Day entity removed; Trip.secret removed; Trip.note removed; 4 more.
+  // Day entity removed; Trip.secret removed; Trip.note removed; 5 more.
   // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
   // rows that share it one stays, the others are deleted.
   static var migrateV1toV2: MigrationStage {

@@ -9,7 +9,7 @@ import SwiftData
 
 /// What the stage from ``KMSchemaV1`` to ``KMSchemaV2`` does by hand.
 ///
-/// Day entity removed; Trip.secret removed; Trip.note removed; 4 more.
+/// Day entity removed; Trip.secret removed; Trip.note removed; 5 more.
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
 /// rows that share it one stays, the others are deleted.
 ///

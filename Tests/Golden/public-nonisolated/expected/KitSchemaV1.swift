@@ -25,6 +25,7 @@ public nonisolated enum KMSchemaV1: VersionedSchema {
     var secret: Int?
     package internal(set) var note: String?
     public var place: Place?
+    public var rating: Rating?
     var mood: Mood?
     @Relationship(deleteRule: .cascade, inverse: \Day.trip) var days: [Day] = []
 
@@ -33,6 +34,7 @@ public nonisolated enum KMSchemaV1: VersionedSchema {
       secret: Int? = nil,
       note: String? = nil,
       place: Place? = nil,
+      rating: Rating? = nil,
       mood: Mood? = nil,
       days: [Day] = []
     ) {
@@ -40,6 +42,7 @@ public nonisolated enum KMSchemaV1: VersionedSchema {
       self.secret = secret
       self.note = note
       self.place = place
+      self.rating = rating
       self.mood = mood
       self.days = days
     }
@@ -59,6 +62,15 @@ public nonisolated enum KMSchemaV1: VersionedSchema {
   nonisolated enum Mood: Codable, CaseIterable, Hashable, Sendable {
     case good
     case bad
+  }
+
+  nonisolated struct Limits: Codable, Hashable, Sendable {
+    var low: Int = 1
+  }
+
+  public nonisolated struct Rating: Codable, Hashable, Sendable {
+    public var stars: Int = Limits(low: 3).low
+    public var text: String = "Limits"
   }
 
   public nonisolated struct Place: Codable, Hashable, Sendable {
