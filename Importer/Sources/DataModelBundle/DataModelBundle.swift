@@ -61,7 +61,7 @@ public struct DataModelBundle {
       schema.versions.append(mapped)
       models.append(model)
     }
-    reportCurrent(path, versions.map(\.name))
+    reportOrder(path, versions.map(\.name))
     for name in mappings.unread {
       report.add(
         .note, "the mapping model \(name) does not say between which versions it stands", at: nil,
@@ -91,8 +91,10 @@ public struct DataModelBundle {
     }
     let usable = names.filter { manager.fileExists(atPath: "\(trimmed)/\($0)/contents") }
     guard !usable.isEmpty else { throw Failure(message: oldFormat) }
-    let versions = usable.map { VersionFile(name: stem(of: $0), path: "\(trimmed)/\($0)") }.sorted {
-      naturallyPrecedes($0.name, $1.name)
+    let paths = Dictionary(usable.map { (stem(of: $0), "\(trimmed)/\($0)") }, uniquingKeysWith: { first, _ in first })
+    let order = VersionOrder(bundle: stem(of: trimmed), current: current(of: trimmed))
+    let versions = order.sorted(Array(paths.keys)).compactMap { name in
+      paths[name].map { VersionFile(name: name, path: $0) }
     }
     return (versions, names.filter { !usable.contains($0) }.sorted(by: naturallyPrecedes))
   }
@@ -122,13 +124,27 @@ public struct DataModelBundle {
     return ascends && numbers.first != 0 ? numbers : Array(1...max(1, names.count))
   }
 
-  private mutating func reportCurrent(_ path: String, _ names: [String]) {
+  private static func current(of path: String) -> String? {
     guard let data = FileManager.default.contents(atPath: "\(path)/.xccurrentversion"),
-      let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [String: Any],
-      let current = list["_XCCurrentVersionName"] as? String
-    else { return }
-    let name = Self.stem(of: current)
-    guard let position = names.firstIndex(of: name), position != names.count - 1 else { return }
+      let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [String: Any]
+    else { return nil }
+    return (list["_XCCurrentVersionName"] as? String).map(stem)
+  }
+
+  private mutating func reportOrder(_ path: String, _ names: [String]) {
+    let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let order = VersionOrder(bundle: Self.stem(of: trimmed), current: Self.current(of: trimmed))
+    if !order.isTold(by: names) {
+      report.add(
+        .warning,
+        "the names of the versions do not tell their order; they were taken as \(names.joined(separator: ", "))",
+        at: nil,
+        "The order decides what each step removes. Compare with the history of the bundle, and exchange the files if it was another."
+      )
+    }
+    guard let name = order.current, let position = names.firstIndex(of: name), position != names.count - 1 else {
+      return
+    }
     report.add(
       .warning,
       "the current version of the bundle is `\(name)`; \(names[(position + 1)...].joined(separator: ", ")) come after it",
@@ -136,27 +152,4 @@ public struct DataModelBundle {
       "All are imported, in the order of their names. Delete the files of those that never shipped, or mark them `withdrawn: true`."
     )
   }
-}
-
-/// `Model 2` before `Model 10`, and `Model` before both. Blanks count only where nothing else differs: in a long history
-/// some names have one before the number and others have none.
-func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
-  let (dense, other) = (a.filter { $0 != " " }, b.filter { $0 != " " })
-  if dense == other { return a.utf8.lexicographicallyPrecedes(b.utf8) }
-  var (x, y) = (Substring(dense), Substring(other))
-  while let first = x.first, let second = y.first {
-    let (m, n) = (x.prefix { $0.isASCII && $0.isNumber }, y.prefix { $0.isASCII && $0.isNumber })
-    if !m.isEmpty, !n.isEmpty {
-      let (p, q) = (m.drop { $0 == "0" }, n.drop { $0 == "0" })
-      if p.count != q.count { return p.count < q.count }
-      if p != q { return p.utf8.lexicographicallyPrecedes(q.utf8) }
-      x = x.dropFirst(m.count)
-      y = y.dropFirst(n.count)
-      continue
-    }
-    if first != second { return String(first).utf8.lexicographicallyPrecedes(String(second).utf8) }
-    x.removeFirst()
-    y.removeFirst()
-  }
-  return x.isEmpty && !y.isEmpty
 }

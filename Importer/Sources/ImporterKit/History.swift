@@ -13,17 +13,15 @@ struct History {
 
   mutating func settle(_ schema: inout Schema, folder: String, report: inout Report) {
     guard schema.versions.count > 1 else { return }
+    // Which versions are no steps of the plan decides what the steps between the others do.
+    for _ in schema.versions where !withdrawDuplicate(&schema, folder: folder, report: &report) { break }
     // A consent may uncover a further question; more than a few rounds would mean that nothing answers it.
     for _ in 0..<4 where !consent(&schema, folder: folder, report: &report) { return }
   }
 
-  /// False where nothing was left to state.
-  private func consent(_ schema: inout Schema, folder: String, report: inout Report) -> Bool {
-    let check = Verification(manifestTexts(of: schema), name: schema.name, folder: folder)
-    guard !check.findings.hasErrors else { return false }
-    var findings = Findings()
-    let evolution = evolve(check.schema, into: &findings)
-    var changed = false
+  /// False where no two versions of the plan have one shape.
+  private func withdrawDuplicate(_ schema: inout Schema, folder: String, report: inout Report) -> Bool {
+    guard let (check, evolution) = evolved(schema, folder: folder) else { return false }
     var seen: [String: Int] = [:]
     for step in evolution.steps {
       let stem = check.schema.versions[step.to].stem
@@ -40,6 +38,24 @@ struct History {
         }
         return true
       }
+    }
+    return false
+  }
+
+  private func evolved(_ schema: Schema, folder: String) -> (check: Verification, evolution: Evolution)? {
+    let check = Verification(manifestTexts(of: schema), name: schema.name, folder: folder)
+    guard !check.findings.hasErrors else { return nil }
+    var findings = Findings()
+    return (check, evolve(check.schema, into: &findings))
+  }
+
+  /// False where nothing was left to state.
+  private func consent(_ schema: inout Schema, folder: String, report: inout Report) -> Bool {
+    guard let (check, evolution) = evolved(schema, folder: folder) else { return false }
+    var changed = false
+    for step in evolution.steps {
+      let stem = check.schema.versions[step.to].stem
+      guard let index = schema.versions.firstIndex(where: { $0.stem == stem }) else { continue }
       var dropped: [String] = []
       for change in step.changes {
         guard let rule = change.rule, rule.severity == .error, change.consent == nil else { continue }

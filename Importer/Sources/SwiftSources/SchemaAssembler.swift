@@ -366,17 +366,21 @@ struct SchemaAssembler {
     let levels = schema.versions.flatMap(\.entities).compactMap(\.access)
     if let widest = [Access.public, .package].first(where: levels.contains) { schema.settings.access = widest }
     let shared = schema.settings.access
+    // A value type of another file may be wider than any model; its copy inside of the version cannot.
+    func settled(_ access: Access?) -> Access? {
+      access == shared || (shared == .internal && access != nil) || (shared == .package && access == .public)
+        ? nil : access
+    }
     for version in schema.versions.indices {
       for index in schema.versions[version].entities.indices
       where schema.versions[version].entities[index].access == shared {
         schema.versions[version].entities[index].access = nil
       }
-      for index in schema.versions[version].enums.indices where schema.versions[version].enums[index].access == shared {
-        schema.versions[version].enums[index].access = nil
+      for index in schema.versions[version].enums.indices {
+        schema.versions[version].enums[index].access = settled(schema.versions[version].enums[index].access)
       }
-      for index in schema.versions[version].structs.indices
-      where schema.versions[version].structs[index].access == shared {
-        schema.versions[version].structs[index].access = nil
+      for index in schema.versions[version].structs.indices {
+        schema.versions[version].structs[index].access = settled(schema.versions[version].structs[index].access)
       }
     }
   }

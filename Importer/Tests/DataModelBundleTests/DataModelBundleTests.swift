@@ -115,4 +115,23 @@ private let second = """
   func namesSortNaturally(_ a: String, _ b: String) {
     #expect(naturallyPrecedes(a, b) && !naturallyPrecedes(b, a))
   }
+
+  /// The bundle's name, the current version, the order, and whether names tell it.
+  private static let orders: [(bundle: String, current: String?, order: [String], isTold: Bool)] = [
+    ("Model", "Model 3", ["Model", "Model 2", "Model 3"], true),
+    // A version ahead of the current one is not out yet.
+    ("Model", "Model 2", ["Model", "Model 2", "Model 3"], true),
+    ("Model", nil, ["Model", "ModelV2", "ModelV10"], true),
+    ("timer", "Store", ["timer", "Store"], true),
+    ("Model", "Model_tiers_v12", ["Model", "Model_exams_v2", "Model_authors_v10", "Model_tiers_v12"], true),
+    ("Model", "Model_b", ["Model", "Model_c", "Model_x", "Model_b"], false),
+    ("Model", "Model_b_v3", ["Model", "Model_x", "Model_c_v1", "Model_a_v2", "Model_b_v3"], false),
+  ]
+
+  @Test(arguments: orders.indices) func orderOfVersions(_ index: Int) {
+    let (bundle, current, names, isTold) = Self.orders[index]
+    let order = VersionOrder(bundle: bundle, current: current)
+    #expect(order.sorted(names.reversed()) == names)
+    #expect(order.isTold(by: names) == isTold)
+  }
 }

@@ -148,6 +148,28 @@ private let history = """
     #expect(result.output.contains("accepts:") && !result.errors.contains("will refuse"), "\(result.errors)")
   }
 
+  /// A version that goes out of the plan, for a later one has its shape, must leave nothing behind in the steps around it.
+  @Test func historyIsStatedForTheVersionsOfThePlan() throws {
+    func version(_ number: Int, _ property: String) -> String {
+      """
+      enum AppV\(number): VersionedSchema {
+        static var versionIdentifier: Schema.Version { .init(\(number), 0, 0) }
+        static var models: [any PersistentModel.Type] { [Trip.self] }
+        @Model final class Trip { var name = ""; \(property); init() {} }
+      }
+
+      """
+    }
+    let path = try folder([
+      "Schemas.swift": version(1, "var a: Int?") + version(2, "var b: Int?") + version(3, "var c: Int?")
+        + version(4, "var b: Int?") + version(5, "var d: Int?")
+    ])
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let result = run(["swift", path, "--dry-run"])
+    #expect(result.status == 0 && result.output.contains("withdrawn: true"), "\(result.errors)")
+    #expect(result.output.contains("removes: [Trip.a]") && !result.errors.contains("will refuse"), "\(result.errors)")
+  }
+
   /// `modelgen generate` takes what an import wrote, down to the files of the stages.
   @Test func theGeneratorTakesWhatIsWritten() throws {
     guard let modelgen = Self.modelgen else {

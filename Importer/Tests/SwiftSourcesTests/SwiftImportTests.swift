@@ -414,6 +414,16 @@ private let members: [(swift: String, yaml: String)] = [
     #expect(yaml.contains("access: public\n") && yaml.contains("Place:\n    access: internal\n"), "\(yaml)")
   }
 
+  @Test func valueTypesAreNoWiderThanTheModels() {
+    let (_, _, yaml) = imported(
+      """
+      import SwiftData
+      public enum Kind: String, Codable { case a, b }
+      @Model final class Trip { var kind: Kind?; init() {} }
+      """)
+    #expect(!yaml.contains("access:"), "\(yaml)")
+  }
+
   @Test func versionWithoutANumberInItsName() {
     let (schemas, report, yaml) = imported(
       """
