@@ -11,7 +11,7 @@ extension CommandSpec {
     if !aliases.isEmpty { text += "also: \(aliases.joined(separator: ", "))\n" }
     if !discussion.isEmpty { text += "\n\(discussion)\n" }
     text += section("arguments", positionals.map { ($0.name, $0.help) })
-    text += section("options", options.map { ($0.spelling, $0.help) } + [("-h, --help", "show this page")])
+    text += section("options", allOptions.map { ($0.spelling, $0.help) })
     if !examples.isEmpty {
       text += "\nexamples:\n"
       for example in examples { text += "  \(example.command)\n      \(example.meaning)\n" }

@@ -1,18 +1,13 @@
-/// Turns findings into text for one kind of reader. Printers for machines stand beside ``TextPrinter``.
-public protocol FindingsPrinter {
-  /// - Parameters:
-  ///   - findings: in the order to print, see ``Findings/sorted``.
-  ///   - files: the texts that the places point into.
-  func print(_ findings: [Diagnostic], files: SourceFiles) -> String
-}
-
 /// Findings as compilers print them: `path:line:column: error: what [rule-name]`, the source line, a caret, notes.
-public struct TextPrinter: FindingsPrinter {
+public struct TextPrinter {
   /// Paints severities and carets with ANSI escapes.
   public var usesColor: Bool
 
   public init(usesColor: Bool = false) { self.usesColor = usesColor }
 
+  /// - Parameters:
+  ///   - findings: in the order to print, see ``Findings/sorted``.
+  ///   - files: the texts that the places point into.
   public func print(_ findings: [Diagnostic], files: SourceFiles) -> String {
     var lines = LineIndex(files)
     var text = ""

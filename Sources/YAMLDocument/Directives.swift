@@ -28,28 +28,29 @@ extension YAMLDocument {
     let scalars = nodes.filter { $0.kind == .scalar && !$0.isAlias }
     var position = RunningPosition()
     var endOfComment = 0
+    // Where comments stand below each other, all of them speak of one line: it is looked for once.
+    var contentLine: Int32 = 0
     for candidate in candidates where candidate.hash >= endOfComment {
       position.advance(to: candidate.hash, in: source.bytes)
       guard !Self.covers(scalars, (position.line, position.column)) else { continue }
-      endOfComment = source.range(ofLine: position.line).upperBound
-      addDirective(hash: candidate.hash, text: candidate.offset, position: (position.line, position.column))
+      let lineRange = source.range(ofLine: position.line)
+      endOfComment = lineRange.upperBound
+      let standsAlone = source.bytes[lineRange.lowerBound..<candidate.hash].allSatisfy(isBlank)
+      if standsAlone, contentLine <= position.line { contentLine = firstContentLine(after: position.line) }
+      let text = source.string(candidate.offset..<max(candidate.offset, lineRange.upperBound))
+      let length = source.string(candidate.hash..<lineRange.upperBound).unicodeScalars.count
+      directives.append(
+        Directive(
+          text: trimmed(text),
+          place: Place(file: file, line: Int(position.line), column: Int(position.column), length: length),
+          line: standsAlone ? contentLine : position.line))
     }
   }
 
-  private mutating func addDirective(hash: Int, text start: Int, position: (line: Int32, column: Int32)) {
-    let lineRange = source.range(ofLine: position.line)
-    let text = source.string(start..<max(start, lineRange.upperBound))
-    let standsAlone = source.bytes[lineRange.lowerBound..<hash].allSatisfy(isBlank)
-    var line = position.line
-    if standsAlone {
-      line += 1
-      while Int(line) <= source.lineStarts.count, !hasContent(line) { line += 1 }
-    }
-    let length = source.string(hash..<lineRange.upperBound).unicodeScalars.count
-    directives.append(
-      Directive(
-        text: trimmed(text),
-        place: Place(file: file, line: Int(position.line), column: Int(position.column), length: length), line: line))
+  private func firstContentLine(after line: Int32) -> Int32 {
+    var line = line + 1
+    while Int(line) <= source.lineStarts.count, !hasContent(line) { line += 1 }
+    return line
   }
 
   private func hasContent(_ line: Int32) -> Bool {
@@ -93,7 +94,7 @@ extension YAMLDocument {
 
   /// The line of a node with the quotes that make its value a text, to paste; nil where nothing on it needs quotes.
   public func quotedLine(for node: NodeID) -> String? {
-    QuotedLine(source: source).suggestion(line: self[node].line, column: self[node].column)?.trimmed
+    QuotedLine(source: source).suggestion(line: self[node].line)?.trimmed
   }
 }
 
@@ -130,10 +131,10 @@ private struct RunningPosition {
 func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 func isLineBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
-func trimmed(_ text: String) -> String {
+func trimmed(_ text: some StringProtocol) -> String {
   let scalars = text.unicodeScalars
   guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
     let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
   else { return "" }
-  return String(scalars[first...last])
+  return String(String.UnicodeScalarView(scalars[first...last]))
 }

@@ -65,7 +65,7 @@ extension YAMLDocument {
   }
 
   private func quoteFix(_ place: Place) -> String? {
-    QuotedLine(source: source).suggestion(line: place.line, column: place.column).map { "quote it: \($0.trimmed)" }
+    QuotedLine(source: source).suggestion(line: place.line).map { "quote it: \($0.trimmed)" }
   }
 }
 

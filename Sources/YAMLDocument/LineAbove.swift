@@ -56,20 +56,6 @@ struct LineAbove {
     )
   }
 
-  /// Somebody has pasted a model: nothing that YAML says about it helps.
-  func swiftSource() -> Advice? {
-    for line in 1...Int32(clamping: min(50, source.lineStarts.count)) {
-      let bytes = Array(source.bytes[source.range(ofLine: line)].prefix(200))
-      let text = YAMLDocument.trimmedLine(bytes)
-      guard text == "import SwiftData" || text == "import Foundation" || text.hasPrefix("@Model") else { continue }
-      return (
-        "this is Swift; a manifest is YAML", place(line, bytes),
-        "write `entities: { Trip: { attributes: { name: String } } }`, or let `modelgen import` read the Swift sources"
-      )
-    }
-    return nil
-  }
-
   private func contentLine(before line: Int32) -> Int32? {
     var above = line - 1
     while above >= 1, line - above < 20 {
@@ -83,10 +69,15 @@ struct LineAbove {
   private func indentation(_ bytes: [UInt8]) -> Int { bytes.prefix { $0 == UInt8(ascii: " ") }.count }
 
   private func place(_ line: Int32, _ bytes: [UInt8]) -> Place {
-    let indentation = bytes.prefix(while: isBlank).count
-    let text = YAMLDocument.trimmedLine(bytes)
-    return Place(file: file, line: Int(line), column: indentation + 1, length: text.unicodeScalars.count)
+    Place(file: file, line: Int(line), withoutIndentation: bytes)
   }
+}
 
-  private func trimmed(_ text: Substring) -> String { YAMLDocument.trimmedLine(Array(text.utf8)) }
+extension Place {
+  /// What a line says, the blanks around it left out.
+  init(file: FileID, line: Int, withoutIndentation bytes: [UInt8]) {
+    let text = YAMLDocument.trimmedLine(bytes)
+    self.init(
+      file: file, line: line, column: bytes.prefix(while: isBlank).count + 1, length: text.unicodeScalars.count)
+  }
 }

@@ -1,4 +1,3 @@
-import CYAML
 import Diagnostics
 
 extension YAMLDocument {

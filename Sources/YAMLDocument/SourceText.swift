@@ -125,7 +125,7 @@ struct SourceText: Sendable {
       if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
     }
     let start = Int(lineStarts[low])
-    let column = bytes[start..<Swift.max(start, Swift.min(offset, bytes.count))].count { $0 & 0xC0 != 0x80 }
+    let column = bytes[start..<max(start, min(offset, bytes.count))].count { $0 & 0xC0 != 0x80 }
     return (Int32(clamping: low + 1), Int32(clamping: column + 1))
   }
 
@@ -135,7 +135,7 @@ struct SourceText: Sendable {
     let start = Int(lineStarts[Int(line) - 1])
     var end = Int(line) < lineStarts.count ? Int(lineStarts[Int(line)]) - 1 : bytes.count
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return start..<Swift.max(start, end)
+    return start..<max(start, end)
   }
 
   /// The byte offset of a 1-based line and column; the end of the line where it is shorter.

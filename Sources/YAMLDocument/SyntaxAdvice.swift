@@ -1,4 +1,3 @@
-import CYAML
 import Diagnostics
 
 /// Says what to type where libyaml says what it expected.
@@ -8,10 +7,7 @@ struct SyntaxAdvice {
 
   /// Reports the error. Answers the text with the quotes that mend it, where quotes do.
   func report(_ error: SyntaxError, into findings: inout Findings) -> SourceText? {
-    if let swift = LineAbove(source: source, file: file).swiftSource() {
-      findings.report(.yamlSyntax, swift.message, at: swift.place, fix: swift.fix)
-      return nil
-    }
+    if reportSwiftSource(into: &findings) { return nil }
     if let (line, suggestion) = mendingLine(error) {
       findings.report(
         .needsQuotes, "YAML does not read \(quoted(suggestion.value)) as one text",
@@ -21,8 +17,8 @@ struct SyntaxAdvice {
         fix: "quote it: \(suggestion.trimmed)")
       return source.replacing(line, with: suggestion.bytes)
     }
-    let (rule, message, place, fix, notes) = explanation(error)
-    findings.report(rule, message, at: place, fix: fix, notes: notes)
+    let advice = explanation(error)
+    findings.report(advice.rule, advice.message, at: advice.place, fix: advice.fix, notes: advice.notes)
     return nil
   }
 
@@ -66,76 +62,112 @@ struct SyntaxAdvice {
     return nil
   }
 
-  private typealias Explanation = (
-    rule: Rule, message: String, place: Place, fix: String, notes: [Diagnostic.Note]
-  )
+  private struct Explanation {
+    var rule: Rule = .yamlSyntax
+    var message: String
+    var place: Place
+    var fix: String
+    var notes: [Diagnostic.Note] = []
+  }
 
   private func explanation(_ error: SyntaxError) -> Explanation {
-    let place = Place(file: file, line: Int(error.line), column: Int(error.column))
-    let start = Place(file: file, line: Int(error.contextLine), column: Int(error.contextColumn))
-    let offset = source.offset(line: error.line, column: error.column)
-    let character = offset < source.bytes.count ? source.bytes[offset] : 0
-    if error.problem.contains("tab character")
-      || character == UInt8(ascii: "\t") && error.problem.contains("cannot start any token")
-    {
-      return (.tabIndentation, "YAML cannot be indented with tabs", place, "replace the tab by two spaces", [])
-    }
-    if error.context.contains("quoted scalar") {
-      if error.problem.contains("unknown escape") || error.problem.contains("escape") {
-        return (
-          .yamlSyntax, "YAML does not know this escape in double quotes", place,
-          "write the backslash twice, or put the text in single quotes, where it means itself", []
-        )
-      }
-      return (.yamlSyntax, "the quote that opens here is never closed", start, "add the closing quote", [])
-    }
+    if let tab = tabExplanation(error) { return tab }
+    if error.context.contains("quoted scalar") { return quoteExplanation(error) }
     if error.context.contains("simple key") {
-      return (
-        .yamlSyntax, "a `:` is missing: this is neither `key: value` nor a part of the text above", start,
-        "write `key: value`; a text over several lines stands indented below its key", []
-      )
+      return Explanation(
+        message: "a `:` is missing: this is neither `key: value` nor a part of the text above", place: start(of: error),
+        fix: "write `key: value`; a text over several lines stands indented below its key")
     }
-    if error.context.contains("flow mapping") || error.context.contains("flow sequence") {
-      let bracket = error.context.contains("mapping") ? ("{", "}") : ("[", "]")
-      if source.bytes[offset...].allSatisfy({ isBlank($0) || isLineBreak($0) }) {
-        return (
-          .yamlSyntax, "the `\(bracket.0)` that opens here is never closed", start, "add the closing `\(bracket.1)`", []
-        )
-      }
-      let opens = Diagnostic.Note("`\(bracket.0)` opens here", at: start)
-      let opening = source.offset(line: error.contextLine, column: error.contextColumn)
-      if let slashes = comment(in: opening..<offset) {
-        let (line, column) = source.position(ofByte: slashes)
-        return (
-          .yamlSyntax, "a comment starts with a blank and `#` in YAML",
-          Place(file: file, line: Int(line), column: Int(column), length: 2), "write `#` instead of `//`", []
-        )
-      }
-      let isFirstOnLine =
-        source.bytes[source.range(ofLine: error.line).lowerBound..<offset]
-        .firstIndex(of: UInt8(ascii: ",")) == nil && error.line > error.contextLine
-      return (
-        .yamlSyntax, "a comma or `\(bracket.1)` is missing before this", place,
-        isFirstOnLine
-          ? "between brackets every line but the last ends with a comma; without brackets, indentation is enough"
-          : "close the bracket, or quote the value before", [opens]
-      )
-    }
-    if error.problem.contains("mapping values are not allowed") {
-      if let above = LineAbove(source: source, file: file).advice(line: error.line) {
-        return (.yamlSyntax, above.message, above.place, above.fix, [])
-      }
-      return (
-        .yamlSyntax, "YAML expects no `:` here", place,
-        "quote the text that holds the colon; if this is a key, give it the indentation of its neighbours", []
-      )
-    }
+    if error.context.contains("flow mapping") { return bracketExplanation(error, open: "{", close: "}") }
+    if error.context.contains("flow sequence") { return bracketExplanation(error, open: "[", close: "]") }
+    if error.problem.contains("mapping values are not allowed") { return colonExplanation(error) }
     if error.problem.contains("did not find expected key") || error.problem.contains("did not find expected '-'") {
-      return (
-        .yamlSyntax, "this line does not line up with the ones it belongs to", place,
-        "give it their indentation, or quote the value above", [.init("they start here", at: start)]
-      )
+      return Explanation(
+        message: "this line does not line up with the ones it belongs to", place: place(of: error),
+        fix: "give it their indentation, or quote the value above",
+        notes: [.init("they start here", at: start(of: error))])
     }
-    return (.yamlSyntax, "this is not YAML: \(error.problem)", place, "correct the line, or quote its value", [])
+    return Explanation(
+      message: "this is not YAML: \(error.problem)", place: place(of: error),
+      fix: "correct the line, or quote its value")
+  }
+
+  private func place(of error: SyntaxError) -> Place {
+    Place(file: file, line: Int(error.line), column: Int(error.column))
+  }
+
+  /// Where the construct began that libyaml could not finish.
+  private func start(of error: SyntaxError) -> Place {
+    Place(file: file, line: Int(error.contextLine), column: Int(error.contextColumn))
+  }
+
+  private func tabExplanation(_ error: SyntaxError) -> Explanation? {
+    let offset = source.offset(line: error.line, column: error.column)
+    let isTab = offset < source.bytes.count && source.bytes[offset] == UInt8(ascii: "\t")
+    guard error.problem.contains("tab character") || isTab && error.problem.contains("cannot start any token")
+    else { return nil }
+    return Explanation(
+      rule: .tabIndentation, message: "YAML cannot be indented with tabs", place: place(of: error),
+      fix: "replace the tab by two spaces")
+  }
+
+  private func quoteExplanation(_ error: SyntaxError) -> Explanation {
+    if error.problem.contains("escape") {
+      return Explanation(
+        message: "YAML does not know this escape in double quotes", place: place(of: error),
+        fix: "write the backslash twice, or put the text in single quotes, where it means itself")
+    }
+    return Explanation(
+      message: "the quote that opens here is never closed", place: start(of: error), fix: "add the closing quote")
+  }
+
+  private func bracketExplanation(_ error: SyntaxError, open: String, close: String) -> Explanation {
+    let end = source.offset(line: error.line, column: error.column)
+    if source.bytes[end...].allSatisfy({ isBlank($0) || isLineBreak($0) }) {
+      return Explanation(
+        message: "the `\(open)` that opens here is never closed", place: start(of: error),
+        fix: "add the closing `\(close)`")
+    }
+    let opening = source.offset(line: error.contextLine, column: error.contextColumn)
+    if let slashes = comment(in: opening..<end) {
+      let (line, column) = source.position(ofByte: slashes)
+      return Explanation(
+        message: "a comment starts with a blank and `#` in YAML",
+        place: Place(file: file, line: Int(line), column: Int(column), length: 2), fix: "write `#` instead of `//`")
+    }
+    let before = source.bytes[source.range(ofLine: error.line).lowerBound..<end]
+    let isNewEntry = error.line > error.contextLine && !before.contains(UInt8(ascii: ","))
+    return Explanation(
+      message: "a comma or `\(close)` is missing before this", place: place(of: error),
+      fix: isNewEntry
+        ? "between brackets every line but the last ends with a comma; without brackets, indentation is enough"
+        : "close the bracket, or quote the value before",
+      notes: [.init("`\(open)` opens here", at: start(of: error))])
+  }
+
+  private func colonExplanation(_ error: SyntaxError) -> Explanation {
+    if let above = LineAbove(source: source, file: file).advice(line: error.line) {
+      return Explanation(message: above.message, place: above.place, fix: above.fix)
+    }
+    return Explanation(
+      message: "YAML expects no `:` here", place: place(of: error),
+      fix: "quote the text that holds the colon; if this is a key, give it the indentation of its neighbours")
+  }
+
+  /// Somebody has pasted a model: nothing that YAML says about it helps.
+  private func reportSwiftSource(into findings: inout Findings) -> Bool {
+    for line in 1...Int32(clamping: min(50, source.lineStarts.count)) {
+      let bytes = Array(source.bytes[source.range(ofLine: line)].prefix(200))
+      let text = YAMLDocument.trimmedLine(bytes)
+      guard text == "import SwiftData" || text == "import Foundation" || text.hasPrefix("@Model") else { continue }
+      findings.report(
+        .yamlSyntax, "this is Swift; a manifest is YAML",
+        at: Place(file: file, line: Int(line), withoutIndentation: bytes),
+        fix:
+          "write `entities: { Trip: { attributes: { name: String } } }`, or let `modelgen import` read the Swift sources"
+      )
+      return true
+    }
+    return false
   }
 }

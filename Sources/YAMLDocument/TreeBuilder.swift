@@ -249,15 +249,13 @@ struct TreeBuilder {
   }
 
   private func quotedLineFix(at place: Place) -> String? {
-    QuotedLine(source: document.source).suggestion(line: place.line, column: place.column).map {
-      "as text it needs quotes: \($0.trimmed)"
-    }
+    QuotedLine(source: document.source).suggestion(line: place.line).map { "as text it needs quotes: \($0.trimmed)" }
   }
 
   private func report(tag: UnsafePointer<UInt8>, _ event: borrowing yaml_event_t, into findings: inout Findings) {
     // libyaml marks the whole node; its first character is the tag's exclamation mark or an anchor before it.
     let tagPlace = place(event.start_mark)
-    let quoted = QuotedLine(source: document.source).suggestion(line: tagPlace.line, column: tagPlace.column)
+    let quoted = QuotedLine(source: document.source).suggestion(line: tagPlace.line)
     findings.report(
       .yamlTag, "a YAML tag (\(String(cCString: tag))) has no meaning in a manifest", at: tagPlace,
       fix: quoted.map { "if the exclamation mark is part of a text, quote it: \($0.trimmed)" } ?? "delete the tag")

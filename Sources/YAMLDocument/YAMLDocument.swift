@@ -131,6 +131,18 @@ extension YAMLDocument {
   /// The items of a sequence (or the alternating keys and values of a mapping), in order.
   public func children(of node: NodeID) -> Children { Children(nodes: nodes, following: self[node].firstChild) }
 
+  /// The first item of a sequence, or the first key of a mapping.
+  public func firstChild(of node: NodeID) -> NodeID? {
+    var children = children(of: node)
+    return children.next()
+  }
+
+  /// The first entry of a mapping; nil for other kinds.
+  public func firstEntry(of node: NodeID) -> (key: NodeID, value: NodeID)? {
+    var entries = entries(of: node)
+    return entries.next()
+  }
+
   /// The entries of a mapping, in order; empty for other kinds.
   public func entries(of node: NodeID) -> Entries {
     Entries(children: Children(nodes: nodes, following: self[node].kind == .mapping ? self[node].firstChild : -1))
