@@ -114,7 +114,7 @@ public enum ChangeKind: Sendable, Hashable {
   case uniquenessAdded(entity: String, members: [String])
   case uniquenessRemoved(entity: String, members: [String])
   case indexChanged(entity: String)
-  case valueTypeChanged(type: String, member: String?, aspect: String)
+  case valueTypeChanged(type: String, member: String?, aspect: ValueTypeAspect)
   case documentationChanged
   case otherNeutral
   /// `migration: fills` asks for values; the property is one of the new version.
@@ -124,5 +124,14 @@ public enum ChangeKind: Sendable, Hashable {
 
   public enum RelationshipAspect: String, Sendable, Hashable {
     case toMany, toOne, destination, inverse, becameRequired, becameOptional, deleteRule, counts
+  }
+
+  /// What of an enum or struct, or of its case, field or payload.
+  public enum ValueTypeAspect: Sendable, Hashable {
+    case renamed(from: String)
+    case rawType, rawValue, rawValueAdded, rawValueRemoved
+    case caseAdded, caseRemoved, caseRenamed, payload
+    case fieldAdded, fieldRemoved, reordered
+    case type, elementType, becameRequired, becameOptional
   }
 }

@@ -189,7 +189,7 @@ enum Recipe {
     let options = (attribute?.options ?? []).union(adding).subtracting(dropping)
     var parts = ["type: \(quoted(type))"]
     if let renamedFrom { parts.append("renamedFrom: \(renamedFrom)") }
-    for (option, word) in words where options.contains(option) { parts.append("\(word): true") }
+    for (word, option) in LockText.optionWords where options.contains(option) { parts.append("\(word): true") }
     switch attribute?.transformer {
     case .type(let transformer)?: parts.append("transformable: \(transformer)")
     case .registeredName(let transformer)?: parts.append("transformable: { name: \"\(transformer)\" }")
@@ -197,11 +197,6 @@ enum Recipe {
     }
     return parts.count == 1 ? "\(name): \(quoted(type))" : "\(name): { \(parts.joined(separator: ", ")) }"
   }
-
-  private static let words: [(Attribute.Options, String)] = [
-    (.unique, "unique"), (.externalStorage, "externalStorage"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
-    (.spotlight, "spotlight"), (.allowsCloudEncryption, "allowsCloudEncryption"), (.codable, "codable"),
-  ]
 
   private static func quoted(_ type: SwiftType) -> String { type.manifestSpelling }
 }

@@ -80,23 +80,21 @@ extension VersionPair {
       // Inside encoded bytes nobody checks, and nothing runs.
       let verdict = new ? Verdict.opaqueLoosened : .opaqueChanged(site)
       changes.add(
-        site.kind(new ? "becameOptional" : "becameRequired"), site.path, new ? "became optional" : "became required",
+        site.kind(new ? .becameOptional : .becameRequired), site.path, new ? "became optional" : "became required",
         verdict, old: site.oldPlace, new: site.newPlace)
       return
     }
-    switch site.owner {
-    case .attribute(let entity, let name, _):
-      changes.add(
-        new
-          ? .attributeBecameOptional(entity: entity, attribute: name)
-          : .attributeBecameRequired(entity: entity, attribute: name), site.path,
-        new ? "became optional" : "became required", new ? .becameOptional : becameRequired(entity, name),
-        old: site.oldPlace, new: site.newPlace)
-    case .field, .payload:
-      changes.add(
-        site.kind(new ? "becameOptional" : "becameRequired"), site.path, new ? "became optional" : "became required",
-        new ? .becameOptional : .becameRequired, old: site.oldPlace, new: site.newPlace)
+    let verdict: Verdict
+    if new {
+      verdict = .becameOptional
+    } else if case .attribute(let entity, let name, _) = site.owner {
+      verdict = becameRequired(entity, name)
+    } else {
+      verdict = .becameRequired
     }
+    changes.add(
+      site.optionalityKind(becameOptional: new), site.path, new ? "became optional" : "became required", verdict,
+      old: site.oldPlace, new: site.newPlace)
   }
 
   private func becameRequired(_ entity: String, _ name: String) -> Verdict {

@@ -137,11 +137,11 @@ extension VersionPair {
 
   /// A default that would have to differ from row to row to be of any use.
   private func makesIdentity(_ expression: String) -> Bool {
-    ["UUID()", "globallyUniqueString", "random(", "randomElement("].contains { contains(expression, $0) }
+    ["UUID()", "globallyUniqueString", "random(", "randomElement("].contains { expression.contains($0) }
   }
 
   private func readsClock(_ expression: String) -> Bool {
-    ["Date()", "Date.now", "Date(timeIntervalSinceNow", "Date.init()"].contains { contains(expression, $0) }
+    ["Date()", "Date.now", "Date(timeIntervalSinceNow", "Date.init()"].contains { expression.contains($0) }
   }
 }
 
@@ -151,14 +151,6 @@ extension VersionView {
     guard isOptional(attribute.type) else { return false }
     return isComposite(attribute) || attribute.defaultValue.map { $0.value == .null } ?? true
   }
-}
-
-/// Substring search over bytes; defaults are short.
-func contains(_ text: String, _ part: String) -> Bool {
-  let bytes = Array(text.utf8)
-  let wanted = Array(part.utf8)
-  guard bytes.count >= wanted.count else { return false }
-  return (0...(bytes.count - wanted.count)).contains { bytes[$0..<($0 + wanted.count)].elementsEqual(wanted) }
 }
 
 extension Verdict {

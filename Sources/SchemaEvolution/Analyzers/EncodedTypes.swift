@@ -15,13 +15,13 @@ extension VersionPair {
     if outcome == .same { return }
     if site.storage == .columns, outcome == .decodes {
       changes.add(
-        site.kind("elementType"), site.path, "element type changed from \(old) to \(new)", .elementLoosened(inner),
+        site.kind(.elementType), site.path, "element type changed from \(old) to \(new)", .elementLoosened(inner),
         old: site.oldPlace, new: site.newPlace)
       return
     }
     let what = site.storage == .columns ? "element type" : "type"
     changes.add(
-      site.kind("elementType"), site.path, "\(what) changed from \(old) to \(new)",
+      site.kind(.elementType), site.path, "\(what) changed from \(old) to \(new)",
       outcome == .breaks ? .opaqueChanged(inner) : .opaqueLoosened, old: site.oldPlace, new: site.newPlace)
   }
 

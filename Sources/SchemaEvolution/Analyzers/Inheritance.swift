@@ -34,13 +34,13 @@ extension VersionPair {
 
   /// Entities that had no parent in common before cannot get one: their rows stand in different tables.
   private func joinsStrangers(_ pair: EntityPair, under parent: String) -> Bool {
-    guard let root = to.entity(parent).map({ to.root(of: $0) }) else { return false }
-    let ownRoot = from.root(of: pair.old)
+    guard let root = to.entity(parent).map({ to.roots[$0] }) else { return false }
+    let ownRoot = from.roots[pair.old]
     for member in [root] + to.descendants[root] where member != pair.new {
       // Entities below this one move with it.
       if to.descendants[pair.new].contains(member) { continue }
       guard let old = from.entity(to.version.entities[member].name) else { continue }
-      if from.root(of: old) != ownRoot { return true }
+      if from.roots[old] != ownRoot { return true }
     }
     return false
   }

@@ -16,7 +16,8 @@ extension VersionPair {
     else { return }
     if before.name != after.name, to.names[before.name] == nil || from.names[after.name] == nil {
       changes.add(
-        .valueTypeChanged(type: after.name, member: nil, aspect: "renamed"), after.name, "renamed from \(before.name)",
+        .valueTypeChanged(type: after.name, member: nil, aspect: .renamed(from: before.name)), after.name,
+        "renamed from \(before.name)",
         .typeRenamed, old: before.place, new: after.place)
     }
     let newFields = Dictionary(after.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -33,13 +34,13 @@ extension VersionPair {
     }
     for field in after.fields where !oldNames.contains(field.name) {
       changes.add(
-        .valueTypeChanged(type: after.name, member: field.name, aspect: "fieldAdded"), "\(after.name).\(field.name)",
+        .valueTypeChanged(type: after.name, member: field.name, aspect: .fieldAdded), "\(after.name).\(field.name)",
         "field added", addedField(field, of: after, storage: storage, isInsideOptional: isInsideOptional.new),
         new: field.place)
     }
     if before.fields.map(\.name) != after.fields.map(\.name), oldNames == Set(after.fields.map(\.name)) {
       changes.add(
-        .valueTypeChanged(type: after.name, member: nil, aspect: "reordered"), after.name, "fields reordered",
+        .valueTypeChanged(type: after.name, member: nil, aspect: .reordered), after.name, "fields reordered",
         .fieldsReordered, old: before.place, new: after.place)
     }
   }
@@ -49,7 +50,7 @@ extension VersionPair {
     into changes: inout ChangeList
   ) {
     changes.add(
-      .valueTypeChanged(type: type.name, member: field.name, aspect: "fieldRemoved"), "\(type.name).\(field.name)",
+      .valueTypeChanged(type: type.name, member: field.name, aspect: .fieldRemoved), "\(type.name).\(field.name)",
       "field removed",
       storage == .columns ? .fieldRemoved(type.name, field.name) : .encodedFieldRemoved(type.name, field.name),
       old: field.place, new: successor.place)

@@ -52,7 +52,7 @@ struct TypeSite {
   var isAttribute: Bool { if case .attribute = owner { true } else { false } }
 
   /// The kind of a change at this place that has no kind of its own.
-  func kind(_ aspect: String) -> ChangeKind {
+  func kind(_ aspect: ChangeKind.ValueTypeAspect) -> ChangeKind {
     switch owner {
     case .attribute(let entity, let name, _): .attributeTypeChanged(entity: entity, attribute: name)
     case .field(let type, let name): .valueTypeChanged(type: type, member: name, aspect: aspect)

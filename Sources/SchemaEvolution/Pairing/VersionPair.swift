@@ -7,11 +7,26 @@ struct VersionPair {
   let to: VersionView
   /// True where enums, structs and aliases are the same in both.
   let haveSameValueTypes: Bool
+  /// In the new version's order.
+  let entityPairs: [EntityPair]
+  let addedEntities: [Int]
+  let removedEntities: [Int]
 
   init(from: VersionView, to: VersionView) {
     self.from = from
     self.to = to
     haveSameValueTypes = Self.haveSameValueTypes(from.version, to.version)
+    entityPairs = Self.declaredEntities(of: to).compactMap { index in
+      let name = to.version.entities[index].name
+      return from.entity(name).map { EntityPair(old: $0, new: index, name: name) }
+    }
+    addedEntities = Self.declaredEntities(of: to).filter { from.entity(to.version.entities[$0].name) == nil }
+    removedEntities = Self.declaredEntities(of: from).filter { to.entity(from.version.entities[$0].name) == nil }
+  }
+
+  /// Of entities with one name the first; the others are a finding of their own.
+  private static func declaredEntities(of view: VersionView) -> [Int] {
+    view.version.entities.indices.filter { view.entity(view.version.entities[$0].name) == $0 }
   }
 
   /// An entity that both versions have. Entities are matched by name: SwiftData knows no other way.
@@ -19,25 +34,6 @@ struct VersionPair {
     var old: Int
     var new: Int
     var name: String
-  }
-
-  var entityPairs: [EntityPair] {
-    to.version.entities.enumerated().compactMap { index, entity in
-      guard to.entity(entity.name) == index, let old = from.entity(entity.name) else { return nil }
-      return EntityPair(old: old, new: index, name: entity.name)
-    }
-  }
-
-  var addedEntities: [Int] {
-    to.version.entities.indices.filter {
-      to.entity(to.version.entities[$0].name) == $0 && from.entity(to.version.entities[$0].name) == nil
-    }
-  }
-
-  var removedEntities: [Int] {
-    from.version.entities.indices.filter {
-      from.entity(from.version.entities[$0].name) == $0 && to.entity(from.version.entities[$0].name) == nil
-    }
   }
 
   /// The property of the old version that a property of the new one goes on from, seen from one entity.

@@ -21,6 +21,8 @@ final class VersionView {
   let properties: [[String: PropertyRef]]
   /// Entities below each entity, at any depth.
   let descendants: [[Int]]
+  /// The topmost superentity of each entity, or the entity itself.
+  let roots: [Int]
   /// What the framework matches a property by, where that is not its own name; set once the versions before are known.
   private(set) var otherIdentifiers: [PropertyRef: String] = [:]
   /// Own and inherited properties of each entity, by identifier.
@@ -48,6 +50,9 @@ final class VersionView {
       for ancestor in ancestors[entity] { descendants[ancestor].append(entity) }
     }
     self.properties = properties
+    roots = ancestors.indices.map { entity in
+      ancestors[entity].last { version.entities[$0].superentity == nil } ?? entity
+    }
     byIdentifier = properties
     self.descendants = descendants
   }
@@ -134,9 +139,4 @@ final class VersionView {
   }
 
   func isKind(_ entity: Int, of ancestor: Int) -> Bool { entity == ancestor || descendants[ancestor].contains(entity) }
-
-  /// The topmost superentity, or the entity itself.
-  func root(of entity: Int) -> Int {
-    descendants.indices.first { descendants[$0].contains(entity) && version.entities[$0].superentity == nil } ?? entity
-  }
 }

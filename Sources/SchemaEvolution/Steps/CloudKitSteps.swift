@@ -10,7 +10,7 @@ extension StepDraft {
     switch change.kind {
     case .entityRemoved: return (.cloudKitRemoval, "The record type stays in iCloud with all its records.")
     case .attributeRemoved, .relationshipRemoved: return (.cloudKitRemoval, stays)
-    case .valueTypeChanged(_, _, let aspect) where ["fieldRemoved", "caseRemoved"].contains(aspect):
+    case .valueTypeChanged(_, _, .fieldRemoved), .valueTypeChanged(_, _, .caseRemoved):
       return (.cloudKitRemoval, stays)
     case .attributeRenamed, .relationshipRenamed:
       return (

@@ -31,7 +31,7 @@ struct StepDraft {
     for index in changes.indices where changes[index].changeClass == .undetected && changes[index].consent == nil {
       let path = changes[index].path
       switch changes[index].kind {
-      case .valueTypeChanged(_, _, "rawValueRemoved"):
+      case .valueTypeChanged(_, _, .rawValueRemoved):
         changes[index].remedy =
           "keep the case; or move the rows to another one in `willMigrate` and say `removes: [\(path)]` under"
           + " `migration:`: other changes of this step make a stage run"
@@ -102,10 +102,11 @@ extension Change {
     switch kind {
     case .entityRemoved(let entity): entity
     case .attributeRemoved(let entity, let name), .relationshipRemoved(let entity, let name): "\(entity).\(name)"
-    case .valueTypeChanged(let type, let member?, let aspect) where Self.removals.contains(aspect): "\(type).\(member)"
+    case .valueTypeChanged(let type, let member?, .fieldRemoved),
+      .valueTypeChanged(let type, let member?, .caseRemoved),
+      .valueTypeChanged(let type, let member?, .rawValueRemoved):
+      "\(type).\(member)"
     default: nil
     }
   }
-
-  private static let removals: Set<String> = ["fieldRemoved", "caseRemoved", "rawValueRemoved"]
 }

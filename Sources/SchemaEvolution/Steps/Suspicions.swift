@@ -98,7 +98,7 @@ extension StepDraft {
         let after = relationship(new, of: entity, in: pair.to)
       else { return false }
       return before.destination == after.destination && before.isToMany == after.isToMany
-    case (.valueTypeChanged(let owner, let old?, "fieldRemoved"), .valueTypeChanged(let type, let new?, "fieldAdded")):
+    case (.valueTypeChanged(let owner, let old?, .fieldRemoved), .valueTypeChanged(let type, let new?, .fieldAdded)):
       if let before = payload(old, of: owner, in: pair.from), let after = payload(new, of: type, in: pair.to) {
         return owner == type && before.enumCase == after.enumCase && before.position == after.position
           && pair.areAlike(before.type, after.type)
@@ -108,7 +108,7 @@ extension StepDraft {
           .fields.first(where: { $0.name == new })
       else { return false }
       return pair.areAlike(before.type, after.type)
-    case (.valueTypeChanged(let owner, let old?, "caseRemoved"), .valueTypeChanged(let type, let new?, "caseAdded")):
+    case (.valueTypeChanged(let owner, let old?, .caseRemoved), .valueTypeChanged(let type, let new?, .caseAdded)):
       guard owner == predecessor(of: type), let before = enumCase(old, of: owner, in: pair.from),
         let after = enumCase(new, of: type, in: pair.to), before.payload.count == after.payload.count
       else { return false }
@@ -138,10 +138,8 @@ extension StepDraft {
   }
 
   private func predecessor(of type: String) -> String {
-    let renamed = changes.first {
-      if case .valueTypeChanged(type, nil, "renamed") = $0.kind { true } else { false }
-    }
-    return renamed.map { String($0.summary.dropFirst("renamed from ".count)) } ?? type
+    for case .valueTypeChanged(type, nil, .renamed(let old)) in changes.map(\.kind) { return old }
+    return type
   }
 
   func attribute(_ name: String, of entity: String, in view: VersionView) -> Attribute? {
@@ -182,7 +180,7 @@ extension StepDraft {
       changes[index].remedy = Self.entityRecipe(old, new)
       // Relationships that follow the new name are the same mistake.
       for other in changes.indices where leads(changes[other], from: old, to: new) { quiet.insert(other) }
-    case .valueTypeChanged(let type, _, "caseAdded"):
+    case .valueTypeChanged(let type, _, .caseAdded):
       changes[index].rule = .fieldRenamed
       changes[index].reason =
         "\(added.path) has come. A case without a raw value is a column of its own, and SwiftData cannot rename one: rows in"
@@ -242,8 +240,8 @@ extension StepDraft {
 extension Change {
   fileprivate var losesOrMayLose: Bool {
     switch kind {
-    case .entityRemoved, .attributeRemoved, .relationshipRemoved, .valueTypeChanged(_, _, "fieldRemoved"),
-      .valueTypeChanged(_, _, "caseRemoved"):
+    case .entityRemoved, .attributeRemoved, .relationshipRemoved, .valueTypeChanged(_, _, .fieldRemoved),
+      .valueTypeChanged(_, _, .caseRemoved):
       true
     default: false
     }
@@ -254,8 +252,8 @@ extension Change {
     switch kind {
     case .entityAdded: ""
     case .attributeAdded(let entity, _), .relationshipAdded(let entity, _): entity
-    case .valueTypeChanged(_, _, "fieldAdded"): "fields of value types"
-    case .valueTypeChanged(_, _, "caseAdded"): "cases"
+    case .valueTypeChanged(_, _, .fieldAdded): "fields of value types"
+    case .valueTypeChanged(_, _, .caseAdded): "cases"
     default: nil
     }
   }
@@ -263,7 +261,7 @@ extension Change {
   fileprivate var leaverGroup: String {
     switch kind {
     case .attributeRemoved(let entity, _), .relationshipRemoved(let entity, _): entity
-    case .valueTypeChanged(_, _, "caseRemoved"): "cases"
+    case .valueTypeChanged(_, _, .caseRemoved): "cases"
     case .valueTypeChanged: "fields of value types"
     default: ""
     }
