@@ -234,14 +234,3 @@ extension FileReader {
     return type
   }
 }
-
-extension SwiftType.Scalar {
-  var isNumber: Bool {
-    switch self {
-    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double, .cgFloat,
-      .timeInterval, .decimal:
-      true
-    case .bool, .string, .character, .date, .data, .uuid, .url: false
-    }
-  }
-}

@@ -42,7 +42,7 @@ extension FileReader {
   private mutating func readAcceptances(_ node: NodeID) -> [MigrationNotes.Acceptance] {
     var result: [MigrationNotes.Acceptance] = []
     if document.kind(of: node) == .sequence {
-      let name = document.children(of: node).first { _ in true }.map { document.text(of: $0) } ?? "rule-name"
+      let name = document.firstChild(of: node).map { document.text(of: $0) } ?? "rule-name"
       report(
         .wrongForm, "each rule in `accepts` has its reason", at: node, fix: "write `accepts: { \(name): reason }`")
       return []

@@ -113,12 +113,12 @@ extension FileReader {
       guard !name.isEmpty, let first = value.first, first != "{", first != "[", isWord(name) else { return nil }
       return "a key ends with a colon and a blank: write `\(name): \(value)`"
     case .sequence:
-      guard let item = document.children(of: node).first(where: { _ in true }) else { return nil }
+      guard let item = document.firstChild(of: node) else { return nil }
       if document.kind(of: item) == .scalar {
         let text = document.text(of: item)
         return isWord(text) ? "write each name with a colon and what belongs to it: `\(text): …`" : nil
       }
-      guard let (key, value) = document.entries(of: item).first(where: { _ in true }) else { return nil }
+      guard let (key, value) = document.firstEntry(of: item) else { return nil }
       let word = document.text(of: key)
       if word == "name", document.count(of: item) > 1, document.kind(of: value) == .scalar {
         let name = document.text(of: value)

@@ -102,7 +102,7 @@ extension FileReader {
   private mutating func readDestination(_ node: NodeID, isToMany: Bool) -> String? {
     let what = isToMany ? "toMany" : "toOne"
     if document.kind(of: node) == .sequence, document.count(of: node) == 1,
-      let item = document.children(of: node).first(where: { _ in true }), document.kind(of: item) == .scalar
+      let item = document.firstChild(of: node), document.kind(of: item) == .scalar
     {
       report(
         .wrongForm, "`\(what)` names the entity alone", at: node, fix: "write `toMany: \(document.text(of: item))`")
@@ -127,7 +127,7 @@ extension FileReader {
   ]
 
   private mutating func refuseShortRelationship(_ name: String, _ node: NodeID) -> Relationship? {
-    let only = document.count(of: node) == 1 ? document.children(of: node).first(where: { _ in true }) : nil
+    let only = document.count(of: node) == 1 ? document.firstChild(of: node) : nil
     let named = document.kind(of: node) == .scalar ? node : only
     let text = named.map { document.kind(of: $0) == .scalar ? document.text(of: $0) : "" } ?? ""
     if isScalarType(text) {

@@ -71,7 +71,7 @@ extension FileReader {
   /// The one name of a list with one name.
   private func onlyWord(_ node: NodeID) -> String? {
     guard document.kind(of: node) == .sequence, document.count(of: node) == 1,
-      let item = document.children(of: node).first(where: { _ in true }), document.kind(of: item) == .scalar
+      let item = document.firstChild(of: node), document.kind(of: item) == .scalar
     else { return nil }
     let text = document.text(of: item)
     return isWord(text) ? text : nil
@@ -92,14 +92,17 @@ extension FileReader {
 
   mutating func readFlag(_ node: NodeID, _ what: String) -> Bool? {
     guard expectScalar(node, what) else { return nil }
-    switch document.text(of: node) {
+    let text = document.text(of: node)
+    switch text {
     case "true": return true
     case "false": return false
-    case "yes", "Yes", "YES", "y", "Y", "on", "On", "ON", "True", "TRUE", "1":
+    case "y", "Y", "1",
+      _ where Self.yesWords.contains(text):
       report(.wrongForm, "`\(what)` is `true` or `false`", at: node, fix: "write `\(what): true`")
-    case "no", "No", "NO", "n", "N", "off", "Off", "OFF", "False", "FALSE", "0":
+    case "n", "N", "0",
+      _ where Self.noWords.contains(text):
       report(.wrongForm, "`\(what)` is `true` or `false`", at: node, fix: "write `\(what): false`")
-    case let text:
+    default:
       report(
         .wrongForm, "`\(what)` is `true` or `false`, not \(quoted(text))", at: node, fix: "write `\(what): true`")
     }
@@ -164,7 +167,7 @@ extension FileReader {
     }
     var names: [Located<String>] = []
     for item in document.children(of: node) {
-      if let (key, _) = document.entries(of: item).first(where: { _ in true }), !document.isReported(item) {
+      if let (key, _) = document.firstEntry(of: item), !document.isReported(item) {
         let name = document.text(of: key)
         report(.wrongForm, "`\(what)` lists names alone", at: item, fix: "write `\(name)`")
         names.append(Located(name, at: place(key)))

@@ -142,7 +142,7 @@ enum SettingsKey: String, ManifestKey {
     case "import", "modules": "write `imports:`"
     case "platform", "deploymentTarget", "deployment": "write `platforms: { iOS: 17 }`"
     case "version", "entities", "enums", "structs", "typeAliases", "cloudKit", "migration":
-      "it belongs into a version file, such as `V1.yaml`"
+      "it belongs in a version file, such as `V1.yaml`"
     case "name": "the schema's name is its folder's name"
     case "isolation", "mainActor", "isNonisolated": "write `nonisolated: true`"
     default: nil

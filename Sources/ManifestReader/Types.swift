@@ -39,7 +39,7 @@ extension FileReader {
   }
 
   private func dictionaryFix(_ node: NodeID) -> String? {
-    guard document.count(of: node) == 1, let (key, value) = document.entries(of: node).first(where: { _ in true }),
+    guard document.count(of: node) == 1, let (key, value) = document.firstEntry(of: node),
       document.kind(of: key) == .scalar, document.kind(of: value) == .scalar
     else { return nil }
     return "a dictionary is written \"[\(document.text(of: key)): \(document.text(of: value))]\", with the quotes"

@@ -21,12 +21,16 @@ extension FileReader {
       return type
     }
     var casesNode: NodeID?
+    // One that cannot be read has its finding, and the cases have raw values all the same.
+    var hasRawType = false
     let before = findings.all.count
     let isMapping = readMapping(node, EnumKey.self, of: "an enum", example: "\(name): { cases: [open, done] }") {
       reader, key, _, value in
       switch key {
       case .doc: type.doc = reader.readProse(value, "doc")
-      case .rawType: type.rawType = reader.readType(value, "rawType").map { Located($0, at: reader.place(value)) }
+      case .rawType:
+        hasRawType = true
+        type.rawType = reader.readType(value, "rawType").map { Located($0, at: reader.place(value)) }
       case .cases: casesNode = value
       case .external: type.isExternal = reader.readFlag(value, "external") ?? false
       case .access: type.access = reader.readAccess(value, "access")
@@ -39,11 +43,11 @@ extension FileReader {
       }
       return type
     }
-    type.cases = readCases(casesNode, rawType: type.rawType?.value, name)
+    type.cases = readCases(casesNode, hasRawType: hasRawType, name)
     return type
   }
 
-  private mutating func readCases(_ node: NodeID, rawType: SwiftType?, _ name: String) -> [EnumType.Case] {
+  private mutating func readCases(_ node: NodeID, hasRawType: Bool, _ name: String) -> [EnumType.Case] {
     if document.isReported(node) { return [] }
     guard document.kind(of: node) == .sequence else {
       if document.isEmpty(node) {
@@ -58,7 +62,7 @@ extension FileReader {
     }
     var cases: [EnumType.Case] = []
     for item in document.children(of: node) {
-      if let enumCase = readCase(item, rawType: rawType, name) { cases.append(enumCase) }
+      if let enumCase = readCase(item, hasRawType: hasRawType, name) { cases.append(enumCase) }
     }
     return cases
   }
@@ -78,10 +82,10 @@ extension FileReader {
     return items.isEmpty || items.count > 8 ? nil : items.joined(separator: ", ")
   }
 
-  private mutating func readCase(_ node: NodeID, rawType: SwiftType?, _ name: String) -> EnumType.Case? {
+  private mutating func readCase(_ node: NodeID, hasRawType: Bool, _ name: String) -> EnumType.Case? {
     if document.isReported(node) { return nil }
     guard document.kind(of: node) == .mapping else { return readPlainCase(node) }
-    guard document.count(of: node) == 1, let (key, value) = document.entries(of: node).first(where: { _ in true })
+    guard document.count(of: node) == 1, let (key, value) = document.firstEntry(of: node)
     else {
       report(
         .wrongForm, "one case has one name", at: node,
@@ -92,7 +96,7 @@ extension FileReader {
     let isScalar = document.kind(of: value) == .scalar
     if isScalar {
       guard let text = readText(value, enumCase.name) else { return enumCase }
-      if rawType != nil {
+      if hasRawType {
         enumCase.rawValue = Located(text, at: place(value))
       } else {
         let payload = "a payload is written `{ \(enumCase.name): [\(text)] }`"
@@ -103,7 +107,7 @@ extension FileReader {
       }
       return enumCase
     }
-    guard rawType == nil else {
+    guard !hasRawType else {
       report(
         .wrongForm, "a case with a payload cannot have a raw value", at: value,
         fix: "delete `rawType`, or write the raw value: `{ \(enumCase.name): VALUE }`")

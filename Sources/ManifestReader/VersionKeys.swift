@@ -47,7 +47,7 @@ enum VersionKey: String, ManifestKey {
     case "name": "a version has no name: the file's name and `version:` say which one it is"
     case "removes", "fills", "stage", "reason", "accepts", "withdrawn": "it belongs below `migration:`"
     case "naming", "output", "access", "nonisolated", "platforms", "imports", "rules":
-      "it belongs into `schema.yaml`, beside the version files"
+      "it belongs in `schema.yaml`, beside the version files"
     default: nil
     }
   }

@@ -11,10 +11,10 @@ public struct InverseTable: Sendable {
     public var statesInverse: Bool
   }
 
-  private var links: [[Link?]]
+  private let links: [[Link?]]
 
   public init(_ version: SchemaVersion, names: VersionNames) {
-    links = version.entities.map { [Link?](repeating: nil, count: $0.relationships.count) }
+    var links = version.entities.map { [Link?](repeating: nil, count: $0.relationships.count) }
     var finder = RelationshipFinder(version, names)
     for (entityIndex, entity) in version.entities.enumerated() {
       for (index, relationship) in entity.relationships.enumerated() {
@@ -35,6 +35,7 @@ public struct InverseTable: Sendable {
           entity: entityIndex, relationship: index, statesInverse: !statesHere)
       }
     }
+    self.links = links
   }
 
   /// The other side of a relationship, by indices into the version; nil where it has no inverse.

@@ -6,6 +6,19 @@ public enum Access: String, Sendable, Hashable, CaseIterable {
   case `internal`, package, `public`
 }
 
+extension Access: Comparable {
+  private var rank: Int {
+    switch self {
+    case .internal: 0
+    case .package: 1
+    case .public: 2
+    }
+  }
+
+  /// True where less code can see the one than the other.
+  public static func < (a: Access, b: Access) -> Bool { a.rank < b.rank }
+}
+
 /// The value a property gets by itself.
 public enum DefaultValue: Hashable, Sendable {
   /// The characters themselves, without quotes or escapes.

@@ -12,7 +12,7 @@ public enum SwiftType: Hashable, Sendable {
   /// Any other generic type, such as `Measurement<UnitLength>`.
   indirect case generic(String, [SwiftType])
 
-  /// The scalar types of facts: each has one Core Data attribute type.
+  /// The types that take one column each, of one Core Data attribute type.
   public enum Scalar: String, Sendable, CaseIterable {
     case bool = "Bool"
     case int = "Int"

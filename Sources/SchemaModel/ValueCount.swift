@@ -7,7 +7,9 @@ extension SchemaVersion {
       switch type.unwrapped {
       case .scalar(.bool): return 2
       case .named(let name):
-        if let raw = enumType(named: name)?.effectiveRawValues { return raw.isEmpty ? nil : Set(raw).count }
+        if let type = enumType(named: name), let values = comparableRawValues(of: type) {
+          return values.isEmpty ? nil : Set(values).count
+        }
         guard let alias = typeAliases.first(where: { $0.name == name }) else { return nil }
         type = alias.type
       default: return nil

@@ -43,32 +43,6 @@ public struct EnumType: Sendable {
   }
 
   public var hasPayload: Bool { cases.contains { !$0.payload.isEmpty } }
-
-  /// The raw value of each case, implied ones included: the case's own name for `String`, counting up for integers
-  /// (Swift's rule). Nil for an enum without raw values, or where a raw value cannot be counted.
-  public var effectiveRawValues: [String]? {
-    guard let rawType else { return nil }
-    if rawType.value == .scalar(.string) || rawType.value == .scalar(.character) {
-      return cases.map { $0.rawValue?.value ?? $0.name }
-    }
-    var next = 0
-    var values: [String] = []
-    for enumCase in cases {
-      if let written = enumCase.rawValue?.value {
-        values.append(written)
-        // An explicit value that is no integer (a Double raw type) leaves nothing to count from.
-        guard let number = Int(written.filter { $0 != "_" }), number < .max else {
-          next = 0
-          continue
-        }
-        next = number + 1
-      } else {
-        values.append(String(next))
-        next += 1
-      }
-    }
-    return values
-  }
 }
 
 /// A Codable struct that attributes of the version use: stored as a composite attribute.

@@ -26,9 +26,6 @@ struct ResolvedType {
   }
 }
 
-/// Types of Apple's frameworks that are stored as composites of known leaves.
-let knownCompositeNames: Set<String> = ["Color.Resolved", "String.LocalizationValue"]
-
 extension VersionChecker {
   func resolve(_ type: SwiftType) -> ResolvedType {
     var type = type
@@ -55,7 +52,7 @@ extension VersionChecker {
           type = version.typeAliases[index].type
         case .alias: return ResolvedType(kind: .unknown, isOptional: isOptional)
         case nil:
-          let kind: ResolvedType.Kind = knownCompositeNames.contains(name) ? .knownComposite : .unknown
+          let kind: ResolvedType.Kind = KnownComposites.has(name) ? .knownComposite : .unknown
           return ResolvedType(kind: kind, isOptional: isOptional)
         }
       }

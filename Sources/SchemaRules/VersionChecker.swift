@@ -70,12 +70,13 @@ struct VersionChecker {
   }
 
   mutating func run() {
-    checkVersion()
+    checkDocumentation()
+    checkAccessOfDeclarations()
     checkTypeNames()
     checkInheritance()
-    for index in version.typeAliases.indices { check(version.typeAliases[index], at: index) }
-    for index in version.enums.indices { check(version.enums[index], at: index) }
-    for index in version.structs.indices { check(version.structs[index], at: index) }
+    for alias in version.typeAliases { check(alias) }
+    for type in version.enums { check(type) }
+    for type in version.structs { check(type) }
     checkRecursion()
     for index in version.entities.indices { check(version.entities[index], at: index) }
     checkInverses()
@@ -83,16 +84,11 @@ struct VersionChecker {
     checkUnusedTypes()
   }
 
-  private mutating func checkVersion() {
-    checkDocumentation()
-    checkAccessOfDeclarations()
-  }
-
   private mutating func check(_ entity: Entity, at index: Int) {
     scratch.removeAll(keepingCapacity: true)
     for attribute in entity.attributes {
       checkPropertyName(attribute.name, at: attribute.place, in: entity)
-      check(attribute, of: entity, at: index)
+      check(attribute, of: entity)
     }
     for position in entity.relationships.indices {
       let relationship = entity.relationships[position]
@@ -112,7 +108,7 @@ struct VersionChecker {
     }
   }
 
-  private mutating func check(_ attribute: Attribute, of entity: Entity, at entityIndex: Int) {
+  private mutating func check(_ attribute: Attribute, of entity: Entity) {
     let type = resolve(attribute.type)
     checkType(of: attribute, resolved: type, in: entity)
     checkAccess(of: attribute, resolved: type, in: entity)
@@ -149,11 +145,11 @@ struct VersionChecker {
     guard checkDestination(of: relationship, in: entity) else { return }
     checkCounts(of: relationship, in: entity)
     checkAccess(of: relationship, in: entity)
-    if version.usesCloudKit { checkCloudKit(relationship, at: position, in: entity, at: index) }
+    if version.usesCloudKit { checkCloudKit(relationship, in: entity) }
     if isNewest {
-      adviseOnRequiredToOne(relationship, at: position, in: entity, index)
+      adviseOnRequiredToOne(relationship, at: position, in: entity, at: index)
       adviseOnDeleteRule(relationship, at: position, in: entity, at: index)
-      adviseOnCascade(relationship, at: position, in: entity, at: index)
+      adviseOnCascade(relationship, in: entity)
     }
   }
 

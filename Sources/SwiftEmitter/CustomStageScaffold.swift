@@ -45,7 +45,7 @@ final class CustomStageScaffold: KeyedContext {
       scope.isGated(step.from) || scope.isGated(step.to) ? .text(Availability.attribute) : .nothing
     case .access: .text("")
     case .modifiers: .text(scope.schema.settings.isNonisolated ? "nonisolated " : "")
-    case .imports: .lines(imports)
+    case .imports: .lines(scope.schema.settings.modules(with: ["Foundation", "SwiftData"]))
     case .work: .lines(Self.workLines(plan.words))
     case .stageAliases: .lines(aliases)
     case .rules: .lines(rules.lines)
@@ -58,11 +58,6 @@ final class CustomStageScaffold: KeyedContext {
     case .hasDecisions: .flag((rules.lines + functions.lines).contains { $0.contains("// Decide:") })
     default: scope.value(key)
     }
-  }
-
-  private var imports: [String] {
-    let modules = Set(["Foundation", "SwiftData"] + scope.schema.settings.imports.map(\.value))
-    return modules.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The work without what only the next version tells.

@@ -16,9 +16,7 @@ final class SchemaText: KeyedContext {
     switch key {
     case .source: return .text(sourceName("\(scope.schema.name)/\(scope.version.stem).yaml"))
     case .lintExceptions: return .lines(LintExceptions(scope.version).rules)
-    case .imports:
-      let modules = Set(["Foundation", "SwiftData"] + settings.imports.map(\.value))
-      return .lines(modules.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    case .imports: return .lines(settings.modules(with: ["Foundation", "SwiftData"]))
     case .documentation: return documentationValue(scope.version.doc, indentation: 0)
     case .availability:
       return Availability.isGated(scope.version, settings) ? .text(Availability.attribute) : .nothing
@@ -44,6 +42,11 @@ final class SchemaText: KeyedContext {
 extension SchemaSettings {
   /// What stands before `enum` or `struct` in declarations of the schema's access.
   var typeModifiers: String { access.prefix + (isNonisolated ? "nonisolated " : "") }
+
+  /// What a file imports, in the order in which `swift format` wants it.
+  func modules(with own: [String]) -> [String] {
+    Set(own + imports.map(\.value)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
 }
 
 /// A manifest's path for the header; nothing in it can end the comment.

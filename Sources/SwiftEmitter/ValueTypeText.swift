@@ -20,8 +20,8 @@ final class EnumText: KeyedContext {
       + (scope.schema.settings.isNonisolated ? "nonisolated " : "")
     rawType = type.rawType.map { scope.spelled($0.value) }
     hasPlainCases = !type.hasPayload
-    let isText = type.rawType.map { scope.names.expandingAliases(in: $0.value).isText } ?? false
-    let rawValues = type.effectiveRawValues
+    let isText = scope.version.hasTextRawValues(type)
+    let rawValues = scope.version.rawValues(of: type)
     cases = type.cases.enumerated().map { index, enumCase in
       .context(
         CaseText(
@@ -111,9 +111,4 @@ final class StructText: KeyedContext {
     default: spelling.value(key).map(MustacheValue.text) ?? .missing
     }
   }
-}
-
-extension SwiftType {
-  /// True where raw values are written in quotes.
-  fileprivate var isText: Bool { self == .scalar(.string) || self == .scalar(.character) }
 }

@@ -114,16 +114,7 @@ extension SchemaVersion {
   var usesInheritance: Bool { entities.contains { $0.superentity != nil } }
 }
 
-extension Access: Comparable {
-  private var rank: Int {
-    switch self {
-    case .internal: 0
-    case .package: 1
-    case .public: 2
-    }
-  }
-  public static func < (a: Access, b: Access) -> Bool { a.rank < b.rank }
-
+extension Access {
   /// As a prefix of a declaration; Swift's own default is not written.
   var prefix: String { self == .internal ? "" : "\(rawValue) " }
 }

@@ -145,7 +145,7 @@ func readsAttributes(_ line: String, _ expected: String) throws {
   #expect(trip.uniqueness.map { $0.members.map(\.value) } == [["a", "owner.id"], ["b"]])
   #expect(trip.indexes.map { $0.members.map(\.value) } == [["a", "b"], ["c"]])
   #expect(trip.initializer?.isEmpty == true)
-  #expect(read.enums[0].effectiveRawValues == ["0", "10", "-1"])
+  #expect(read.rawValues(of: read.enums[0]) == ["0", "10", "-1"])
   #expect(read.enums[1].cases.map(\.name) == ["no", "season", "other"])
   #expect(read.enums[1].cases[1].payload.map { "\($0.label ?? "_"): \($0.type)" } == ["number: Int", "tags: [String]"])
   #expect(read.enums[1].cases[2].payload.map { "\($0.type)" } == ["Int", "[String]"])

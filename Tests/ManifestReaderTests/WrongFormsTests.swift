@@ -191,6 +191,7 @@ private let wrongEntities: [WrongForm] = [
   .version("wrong-form", "enums: { A: { cases: «{ x: X } } }", fix: "cases: ["),
   .version("wrong-form", "enums: { A: { cases: [x, { y: «Y }] } }", fix: "rawType"),
   .version("wrong-form", "enums: { A: { rawType: String, cases: [x, { y: «[Int] }] } }", fix: "rawType"),
+  .version("invalid-type", "enums: { A: { rawType: Strin«-g, cases: [x, { y: Y }] } }", fix: "write"),
   .version("wrong-form", "enums: { A: { cases: [«x = 1] } }", fix: "{ x: 1 }"),
   .version("wrong-form", "enums: { A: { cases: [{ x: «URL }] } }", fix: "a payload is written `{ x: [URL] }`; for"),
   WrongForm("empty-manifest", "«version: 1.0.0\ndoc: Nothing yet.\n", fix: "complete"),

@@ -97,6 +97,11 @@ let valueTypeRows: [FactRow] = [
     trip("s: Status?" + more, status("on, idle, off", raw: "rawType: Int, ")),
     ["Status.off: raw value changed from 1 to 2 = undetected", extra], rules: ["raw-value-changed"], stage: nil),
   FactRow(
+    "integer written in another radix, and counted on from",
+    trip("s: Status?", status("{ on: 0x10 }, off", raw: "rawType: Int, ")),
+    trip("s: Status?" + more, status("off, { on: 1_6 }", raw: "rawType: Int, ")),
+    ["Status.off: raw value changed from 17 to 0 = undetected", extra], rules: ["raw-value-changed"], stage: nil),
+  FactRow(
     "plain case added", trip("s: Status?", status("on", raw: "")), trip("s: Status?", status("on, off", raw: "")),
     ["Status.off: case added = lightweight"], stage: "lightweight"),
   FactRow(

@@ -36,7 +36,7 @@ public struct ModelMapping {
     for configuration in model.configurations {
       report.add(
         .note, "configuration `\(configuration.name)` holds \(configuration.entities.joined(separator: ", "))", at: nil,
-        "A schema is one store. Entities of another store belong into a schema folder of their own; configurations are not hashed."
+        "A schema is one store. Entities of another store belong in a schema folder of their own; configurations are not hashed."
       )
     }
     return version

@@ -1,5 +1,4 @@
 import Diagnostics
-import YAMLDocument
 
 /// What is wrong with a manifest's form. Whether names exist and values fit is for the schema's rules.
 public enum ManifestReaderRules {

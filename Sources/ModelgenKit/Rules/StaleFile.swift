@@ -8,7 +8,7 @@ extension Rule {
       missing, or belongs to a version that is gone. The app would be built from something nobody reviewed.
       """,
     remedy: """
-      Run `modelgen generate`, and commit what it writes together with the manifests. Changes by hand belong into the \
+      Run `modelgen generate`, and commit what it writes together with the manifests. Changes by hand belong in the \
       manifest, or into an extension in another file.
       """)
 }

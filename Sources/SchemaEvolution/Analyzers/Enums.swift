@@ -10,7 +10,8 @@ extension VersionPair {
     guard changes.visit(before.name, after.name, storage: storage, insideOptional: (true, true)) else { return }
     if before.name != after.name {
       changes.add(
-        .valueTypeChanged(type: after.name, member: nil, aspect: "renamed"), after.name, "renamed from \(before.name)",
+        .valueTypeChanged(type: after.name, member: nil, aspect: .renamed(from: before.name)), after.name,
+        "renamed from \(before.name)",
         .typeRenamed, old: before.place, new: after.place)
     }
     switch (before.rawType, after.rawType) {
@@ -18,7 +19,7 @@ extension VersionPair {
     case (let a?, let b?): compareRaw(before, a, after, b, storage: storage, into: &changes)
     default:
       changes.add(
-        .valueTypeChanged(type: after.name, member: nil, aspect: "rawType"), after.name,
+        .valueTypeChanged(type: after.name, member: nil, aspect: .rawType), after.name,
         after.rawType == nil ? "raw values given up" : "raw values introduced",
         .rawTypeChanged(after.name, storage, keepsLeaf: false),
         old: before.place, new: after.rawType?.place ?? after.place)
@@ -34,13 +35,15 @@ extension VersionPair {
     if oldRaw != newRaw {
       let isSame = from.storedType(oldRaw) == to.storedType(newRaw) && from.storedType(oldRaw) != .unknown
       changes.add(
-        .valueTypeChanged(type: after.name, member: nil, aspect: "rawType"), after.name,
+        .valueTypeChanged(type: after.name, member: nil, aspect: .rawType), after.name,
         "raw type changed from \(oldRaw) to \(newRaw)",
         isSame ? .sameColumn : .rawTypeChanged(after.name, storage, keepsLeaf: true),
         old: oldType.place, new: newType.place)
       if !isSame { return }
     }
-    guard let oldValues = before.effectiveRawValues, let newValues = after.effectiveRawValues else { return }
+    guard let oldValues = from.version.comparableRawValues(of: before),
+      let newValues = to.version.comparableRawValues(of: after)
+    else { return }
     let newByName = Dictionary(zip(after.cases.map(\.name), newValues), uniquingKeysWith: { first, _ in first })
     let newNames = Dictionary(zip(newValues, after.cases), uniquingKeysWith: { first, _ in first })
     let oldNames = Set(before.cases.map(\.name))
@@ -50,17 +53,17 @@ extension VersionPair {
         guard current != value else { continue }
         let match = after.cases.first { $0.name == enumCase.name }
         changes.add(
-          .valueTypeChanged(type: after.name, member: enumCase.name, aspect: "rawValue"), path,
+          .valueTypeChanged(type: after.name, member: enumCase.name, aspect: .rawValue), path,
           "raw value changed from \(value) to \(current)", .rawValueChanged(enumCase.name, value, isCounted(before)),
           old: enumCase.rawValue?.place ?? enumCase.place, new: match?.rawValue?.place ?? match?.place ?? after.place)
       } else if let renamed = newNames[value], !oldNames.contains(renamed.name) {
         changes.add(
-          .valueTypeChanged(type: after.name, member: renamed.name, aspect: "caseRenamed"),
+          .valueTypeChanged(type: after.name, member: renamed.name, aspect: .caseRenamed),
           "\(after.name).\(renamed.name)", "case renamed from \(enumCase.name)", .rawCaseRenamed, old: enumCase.place,
           new: renamed.place)
       } else {
         changes.add(
-          .valueTypeChanged(type: before.name, member: enumCase.name, aspect: "rawValueRemoved"), path,
+          .valueTypeChanged(type: before.name, member: enumCase.name, aspect: .rawValueRemoved), path,
           "raw value \(value) removed", .rawValueRemoved(before.name, enumCase.name, value), old: enumCase.place,
           new: after.place)
       }
@@ -69,13 +72,13 @@ extension VersionPair {
     for (enumCase, value) in zip(after.cases, newValues)
     where !kept.contains(value) && !oldNames.contains(enumCase.name) {
       changes.add(
-        .valueTypeChanged(type: after.name, member: enumCase.name, aspect: "rawValueAdded"),
+        .valueTypeChanged(type: after.name, member: enumCase.name, aspect: .rawValueAdded),
         "\(after.name).\(enumCase.name)", "raw value \(value) added", .rawValueAdded, new: enumCase.place)
     }
   }
 
   private func isCounted(_ type: EnumType) -> Bool {
-    type.rawType?.value != .scalar(.string) && type.cases.contains { $0.rawValue == nil }
+    !from.version.hasTextRawValues(type) && type.cases.contains { $0.rawValue == nil }
   }
 
   private func compareCases(
@@ -86,7 +89,7 @@ extension VersionPair {
     for enumCase in before.cases {
       guard let match = newCases[enumCase.name] else {
         changes.add(
-          .valueTypeChanged(type: before.name, member: enumCase.name, aspect: "caseRemoved"),
+          .valueTypeChanged(type: before.name, member: enumCase.name, aspect: .caseRemoved),
           "\(before.name).\(enumCase.name)", "case removed",
           storage == .columns
             ? .caseRemoved(before.name, enumCase.name) : .encodedCaseRemoved(before.name, enumCase.name),
@@ -97,7 +100,7 @@ extension VersionPair {
     }
     for enumCase in after.cases where !oldNames.contains(enumCase.name) {
       changes.add(
-        .valueTypeChanged(type: after.name, member: enumCase.name, aspect: "caseAdded"),
+        .valueTypeChanged(type: after.name, member: enumCase.name, aspect: .caseAdded),
         "\(after.name).\(enumCase.name)", "case added", storage == .columns ? .caseAdded : .encodedCaseAdded,
         new: enumCase.place)
     }
@@ -109,7 +112,7 @@ extension VersionPair {
   ) {
     if old.payload.isEmpty != new.payload.isEmpty {
       changes.add(
-        .valueTypeChanged(type: type, member: new.name, aspect: "payload"), "\(type).\(new.name)",
+        .valueTypeChanged(type: type, member: new.name, aspect: .payload), "\(type).\(new.name)",
         new.payload.isEmpty ? "payload given up" : "payload introduced", .payloadChanged(type, new.name, storage),
         old: old.place, new: new.place)
       return
@@ -122,7 +125,7 @@ extension VersionPair {
     for (label, value) in oldValues {
       guard let match = newValues[label] else {
         changes.add(
-          .valueTypeChanged(type: type, member: "\(new.name).\(label)", aspect: "fieldRemoved"),
+          .valueTypeChanged(type: type, member: "\(new.name).\(label)", aspect: .fieldRemoved),
           "\(type).\(new.name).\(label)", "associated value removed",
           storage == .columns
             ? .fieldRemoved(type, "\(new.name).\(label)") : .encodedFieldRemoved(type, "\(new.name).\(label)"),
@@ -139,7 +142,7 @@ extension VersionPair {
       let isOptional = to.isOptional(value.type)
       let optional: Verdict = storage == .columns ? .optionalFieldAdded : .encodedOptionalFieldAdded
       changes.add(
-        .valueTypeChanged(type: type, member: "\(new.name).\(label)", aspect: "fieldAdded"),
+        .valueTypeChanged(type: type, member: "\(new.name).\(label)", aspect: .fieldAdded),
         "\(type).\(new.name).\(label)", "associated value added",
         isOptional ? optional : .requiredPayloadAdded(new.name, value, storage), new: value.place)
     }

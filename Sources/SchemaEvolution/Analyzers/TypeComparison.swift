@@ -56,7 +56,7 @@ extension VersionPair {
       return retyped(old, new, at: site, into: &changes)
     }
     changes.add(
-      site.kind("type"), site.path, "type changed from \(a.rawValue) to \(b.rawValue)", verdict, old: site.oldPlace,
+      site.kind(.type), site.path, "type changed from \(a.rawValue) to \(b.rawValue)", verdict, old: site.oldPlace,
       new: site.newPlace)
     compareColumnOptionality(old, new, at: site, into: &changes)
   }
@@ -78,7 +78,7 @@ extension VersionPair {
         .with(visibility: before == .unknown || after == .unknown ? .unverified : .seen)
     }
     changes.add(
-      site.kind("type"), site.path, "type changed from \(from.spelled(old)) to \(to.spelled(new))", verdict,
+      site.kind(.type), site.path, "type changed from \(from.spelled(old)) to \(to.spelled(new))", verdict,
       old: site.oldPlace, new: site.newPlace)
     // The column stays, and its own question mark counts.
     if verdict.changeClass == .undetected { compareColumnOptionality(old, new, at: site, into: &changes) }
@@ -157,8 +157,8 @@ extension VersionPair {
     let old = from.version.enums[a]
     let new = to.version.enums[b]
     guard (old.rawType == nil) == (new.rawType == nil) else { return false }
-    let before = Set(old.effectiveRawValues ?? old.cases.map(\.name))
-    let after = Set(new.effectiveRawValues ?? new.cases.map(\.name))
+    let before = Set(from.version.comparableRawValues(of: old) ?? old.cases.map(\.name))
+    let after = Set(to.version.comparableRawValues(of: new) ?? new.cases.map(\.name))
     return before.intersection(after).count * 2 >= max(before.count, after.count)
   }
 }
@@ -166,7 +166,7 @@ extension VersionPair {
 extension TypeSite {
   func optionalityKind(becameOptional: Bool) -> ChangeKind {
     guard case .attribute(let entity, let name, _) = owner else {
-      return kind(becameOptional ? "becameOptional" : "becameRequired")
+      return kind(becameOptional ? .becameOptional : .becameRequired)
     }
     return becameOptional
       ? .attributeBecameOptional(entity: entity, attribute: name)

@@ -25,7 +25,7 @@ enum LockText {
     for entity in version.entities {
       add(entity, to: &text) { evolution.originalNames.originalName(version: index, entity: entity.name, property: $0) }
     }
-    for type in version.enums { add(type, to: &text) }
+    for type in version.enums { add(type, of: version, to: &text) }
     for type in version.structs {
       text += "\nstruct \(type.name)"
       for field in type.fields { text += "\n  field \(field.name): \(field.type)" }
@@ -83,9 +83,9 @@ enum LockText {
     if let originalName { text += " originalName=\(originalName)" }
   }
 
-  private static func add(_ type: EnumType, to text: inout String) {
-    let rawValues = type.effectiveRawValues
-    let isText = type.rawType?.value == .scalar(.string) || type.rawType?.value == .scalar(.character)
+  private static func add(_ type: EnumType, of version: SchemaVersion, to text: inout String) {
+    let rawValues = version.rawValues(of: type)
+    let isText = version.hasTextRawValues(type)
     text += "\nenum \(type.name)"
     if let rawType = type.rawType { text += ": \(rawType.value)" }
     for (index, enumCase) in type.cases.enumerated() {

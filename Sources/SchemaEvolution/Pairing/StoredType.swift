@@ -3,16 +3,16 @@ import SchemaModel
 /// How the store keeps values of a type, as far as comparing needs it.
 enum StoredType: Equatable {
   /// One column of a Core Data attribute type.
-  case column(UInt16)
+  case column(AttributeType)
   /// An enum or struct: a column for each leaf.
   case composite
   /// Nobody has seen a store of it.
   case unknown
 
   /// Arrays of plain scalars, and whatever a transformer makes.
-  static let transformable = Self.column(1800)
+  static let transformable = Self.column(.transformable)
   /// Dictionaries and arrays of anything else, kept as encoded bytes.
-  static let bytes = Self.column(1000)
+  static let bytes = Self.column(.binary)
 }
 
 extension VersionView {
@@ -34,7 +34,7 @@ extension VersionView {
     case .named(let name):
       switch names[name] {
       case .enumeration, .structure: return .composite
-      default: return Self.knownComposites.contains(name) ? .composite : .unknown
+      default: return KnownComposites.has(name) ? .composite : .unknown
       }
     case .optional, .set, .tuple, .generic: return .unknown
     }
@@ -47,35 +47,32 @@ extension VersionView {
     return storedType(attribute.type)
   }
 
-  /// Apple's own types that SwiftData expands into leaves.
-  private static let knownComposites: Set<String> = ["Color.Resolved", "String.LocalizationValue"]
-
-  /// True where the column can hold NULL by itself: plain columns that say `?`.
+  /// True for an enum or a struct: its own question mark is no column's.
   func isComposite(_ attribute: Attribute) -> Bool { storedType(of: attribute) == .composite }
 }
 
 extension SwiftType.Scalar {
-  /// The Core Data attribute type code; nil where no store with it was seen and none is expected.
-  var columnType: UInt16? {
+  /// The column's type; nil where no store with it was seen and none is expected.
+  var columnType: AttributeType? {
     switch self {
-    case .int16, .uint8, .int8: 100
-    case .int32, .uint32, .uint16: 200
-    case .int, .int64, .uint64, .uint: 300
-    case .decimal: 400
-    case .double, .timeInterval: 500
-    case .float: 600
-    case .string: 700
-    case .bool: 800
-    case .date: 900
-    case .data: 1000
-    case .uuid: 1100
-    case .url: 1200
+    case .int16, .uint8, .int8: .int16
+    case .int32, .uint32, .uint16: .int32
+    case .int, .int64, .uint64, .uint: .int64
+    case .decimal: .decimal
+    case .double, .timeInterval: .double
+    case .float: .float
+    case .string: .string
+    case .bool: .boolean
+    case .date: .date
+    case .data: .binary
+    case .uuid: .uuid
+    case .url: .uri
     case .cgFloat, .character: nil
     }
   }
 
   /// As ``columnType``, or where no store was seen the one that is expected: what the version hash is computed with.
-  var expectedColumnType: UInt16? {
+  var expectedColumnType: AttributeType? {
     switch self {
     case .cgFloat: Self.double.columnType
     case .character: Self.string.columnType
@@ -84,45 +81,21 @@ extension SwiftType.Scalar {
   }
 
   /// Numbers and truth values, which the framework converts into each other.
-  var isNumeric: Bool {
-    switch self {
-    case .bool, .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double,
-      .cgFloat, .timeInterval, .decimal:
-      true
-    case .string, .character, .date, .data, .uuid, .url: false
-    }
-  }
+  var isNumeric: Bool { isNumber || self == .bool }
 
   /// True where every value of this type is also one of the other.
   func fits(in other: Self) -> Bool {
     if self == other { return true }
-    if let own = integerBits, let others = other.integerBits {
-      if own.isSigned { return others.isSigned && own.count <= others.count }
-      return others.isSigned ? own.count < others.count : own.count <= others.count
-    }
+    if integerWidth != nil, other.integerWidth != nil { return other.holdsIntegers(of: self) }
     switch (self, other) {
     case (.bool, _): return other.isNumeric
     case (.float, .double), (.float, .timeInterval), (.float, .cgFloat): return true
     case (.double, .timeInterval), (.timeInterval, .double), (.cgFloat, .double), (.double, .cgFloat): return true
     case (.cgFloat, .timeInterval), (.timeInterval, .cgFloat), (.character, .string): return true
-    case (_, .decimal): return integerBits != nil
-    case (_, .double), (_, .timeInterval): return (integerBits?.count ?? 64) <= 32
-    case (_, .float): return (integerBits?.count ?? 64) <= 16
+    case (_, .decimal): return integerWidth != nil
+    case (_, .double), (_, .timeInterval): return (integerWidth?.bits ?? 64) <= 32
+    case (_, .float): return (integerWidth?.bits ?? 64) <= 16
     default: return false
-    }
-  }
-
-  private var integerBits: (count: Int, isSigned: Bool)? {
-    switch self {
-    case .int8: (8, true)
-    case .int16: (16, true)
-    case .int32: (32, true)
-    case .int, .int64: (64, true)
-    case .uint8: (8, false)
-    case .uint16: (16, false)
-    case .uint32: (32, false)
-    case .uint, .uint64: (64, false)
-    default: nil
     }
   }
 }

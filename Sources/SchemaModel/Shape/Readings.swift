@@ -20,7 +20,6 @@ public struct Readings: OptionSet, Hashable, Sendable {
   public static let codableIsIgnored = Readings(rawValue: 1 << 12)
   public static let numbersInNamesAreOrdered = Readings(rawValue: 1 << 13)
   public static let equalLeavesAreReversed = Readings(rawValue: 1 << 14)
-
   public static let claimedInversesCount = Readings(rawValue: 1 << 15)
   public static let codableHasOwnType = Readings(rawValue: 1 << 16)
 

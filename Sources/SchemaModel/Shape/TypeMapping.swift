@@ -130,7 +130,7 @@ struct TypeMapping {
     case .dictionary: addLeaf(.binary, isOptional: isOptional)
     case .named(let typeName):
       guard let declaration = names[typeName] else {
-        guard let leaves = Self.wellKnown(typeName) else { throw Self.unknown(type, at: path) }
+        guard let leaves = KnownComposites.leaves(of: typeName) else { throw Self.unknown(type, at: path) }
         for leaf in leaves {
           walk.leaves.append(
             PropertyShape(
@@ -208,16 +208,6 @@ struct TypeMapping {
     return false
   }
 
-  /// Types of Apple's whose structure is known from stores.
-  private static func wellKnown(_ name: String) -> [(name: String, type: AttributeType)]? {
-    switch name {
-    case "String.LocalizationValue": [("arguments", .binary), ("key", .string)]
-    case "Color.Resolved", "SwiftUI.Color.Resolved":
-      [("linearRed", .float), ("linearGreen", .float), ("linearBlue", .float), ("opacity", .float)]
-    default: nil
-    }
-  }
-
   private static func unknown(_ type: SwiftType, at path: String) -> UnknownShape {
     UnknownShape("how \(type) is stored is not known, at \(path)")
   }
@@ -263,7 +253,7 @@ struct TypeMapping {
     let (bare, hasOptionalElements) = try head(of: element)
     if case .named(let name) = bare {
       switch names[name] {
-      case nil where Self.wellKnown(name) == nil: throw Self.unknown(.array(element), at: path)
+      case nil where !KnownComposites.has(name): throw Self.unknown(.array(element), at: path)
       case .entity: throw UnknownShape("\(path) is an array of entities; that is a relationship")
       case .alias: throw Self.unknown(.array(element), at: path)
       case .enumeration where !isInComposite || hasOptionalElements:

@@ -32,7 +32,7 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func adviseOnCascade(_ relationship: Relationship, at position: Int, in entity: Entity, at index: Int) {
+  mutating func adviseOnCascade(_ relationship: Relationship, in entity: Entity) {
     // Silence may be a missing inverse, which is reported as such; CloudKit's rule is an error.
     guard relationship.deleteRule == .cascade, relationship.inverse == .none, !version.usesCloudKit else { return }
     report(

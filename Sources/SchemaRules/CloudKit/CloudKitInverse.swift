@@ -58,11 +58,3 @@ extension VersionChecker {
     }
   }
 }
-
-/// The name as a property is called: `Trip` → `trip`, `HDAccount` → `hdAccount`, `URL` → `url`.
-func decapitalized(_ name: String) -> String {
-  let capitals = name.prefix { $0.isUppercase }
-  let isWhole = capitals.count <= 1 || capitals.endIndex == name.endIndex || !name[capitals.endIndex].isLowercase
-  let head = isWhole ? capitals : capitals.dropLast()
-  return head.lowercased() + name[head.endIndex...]
-}

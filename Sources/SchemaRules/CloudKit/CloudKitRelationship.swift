@@ -41,7 +41,7 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func checkCloudKit(_ relationship: Relationship, at position: Int, in entity: Entity, at index: Int) {
+  mutating func checkCloudKit(_ relationship: Relationship, in entity: Entity) {
     if !relationship.isOptional {
       let fix =
         relationship.isToMany

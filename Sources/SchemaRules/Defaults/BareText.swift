@@ -50,10 +50,6 @@ private func isUUIDText(_ bytes: [UInt8]) -> Bool {
 
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-private func isWordByte(_ byte: UInt8) -> Bool {
-  (0x30...0x39).contains(byte) || isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-}
-
 /// The scalar type that `1 as Int8` names: a literal and nothing else before the word.
 func typeOfConversion(_ text: String) -> SwiftType.Scalar? {
   let parts = text.split(separator: " ")

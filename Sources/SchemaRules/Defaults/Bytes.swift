@@ -6,3 +6,6 @@ func isLetterOrDigit(_ byte: UInt8) -> Bool {
   default: false
   }
 }
+
+/// True for what a name is made of, in ASCII and beyond.
+func isWordByte(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80 }

@@ -98,7 +98,7 @@ private struct ExpressionScan {
       return nil
     }
     if open.last == Self.backTick {
-      if byte == Self.backTick { open.removeLast() } else if !isNameByte(byte) { return "a back-tick is not closed" }
+      if byte == Self.backTick { open.removeLast() } else if !isWordByte(byte) { return "a back-tick is not closed" }
       return nil
     }
     switch byte {
@@ -110,7 +110,7 @@ private struct ExpressionScan {
       open.append(UInt8(ascii: "}"))
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       if open.popLast() != byte { return "a bracket closes that was not opened" }
-    case UInt8(ascii: "\\") where next != UInt8(ascii: ".") && !isNameByte(next):
+    case UInt8(ascii: "\\") where next != UInt8(ascii: ".") && !isWordByte(next):
       return "a `\\` outside of a string must begin a key path"
     case UInt8(ascii: ";"): return "a `;` would begin a second statement"
     case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"),
@@ -130,9 +130,5 @@ private struct ExpressionScan {
   func end() -> String? {
     guard let last = open.last else { return nil }
     return last == Self.quote ? "a string does not end" : "a bracket or back-tick is not closed"
-  }
-
-  private func isNameByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || isLetterOrDigit(byte)
   }
 }

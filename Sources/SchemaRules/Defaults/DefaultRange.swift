@@ -26,12 +26,8 @@ extension Rule {
 extension VersionChecker {
   mutating func reportRange(_ text: String, scalar: SwiftType.Scalar, at place: Place, owner: PropertyPath) {
     report(
-      .defaultRange, "\(quoted(text)) does not fit into \(owner), which is \(article(scalar)) `\(scalar.rawValue)`",
+      .defaultRange, "\(quoted(text)) does not fit into \(owner), which is \(withArticle("`\(scalar.rawValue)`"))",
       at: place, fix: "write a number \(range(scalar))\(scalar.isFloating ? "" : ", or take a wider type")")
-  }
-
-  private func article(_ scalar: SwiftType.Scalar) -> String {
-    scalar.rawValue.hasPrefix("I") ? "an" : "a"
   }
 
   private func range(_ scalar: SwiftType.Scalar) -> String {

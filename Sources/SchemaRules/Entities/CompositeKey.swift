@@ -6,7 +6,8 @@ extension Rule {
     "composite-key", severity: .warning, evidence: .inferred,
     problem: """
       A struct, an enum without raw values, an array or a dictionary is stored as several columns or as bytes that \
-      SQLite cannot compare as values, so uniqueness or an index over the whole of it is not known to work. One field of a struct can be named.
+      SQLite cannot compare as values, so uniqueness or an index over the whole of it is \
+      not known to work. One field of a struct can be named.
       """,
     remedy: "Name a field (`address.zip`), or keep a scalar attribute beside it that holds the value to compare.",
     bad: """

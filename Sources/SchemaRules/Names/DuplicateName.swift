@@ -41,7 +41,7 @@ extension VersionChecker {
       notes: [Diagnostic.Note("it is declared here first", at: first)])
   }
 
-  /// Enums cases, fields and payload labels: short lists, compared by a dictionary once they are longer than that.
+  /// For cases of an enum, fields of a struct and labels of a payload.
   mutating func checkDuplicates(_ names: [(name: String, place: Place)], in owner: String) {
     guard names.count > 1 else { return }
     var seen: [String: Place] = [:]

@@ -2,7 +2,7 @@
 struct FoldedName {
   /// A hash of the name with ASCII letters in lower case: equal for names that SQLite holds to be one column.
   var hash: UInt64
-  /// Letters, digits and underscores of ASCII only, not starting with a digit, and more than one underscore.
+  /// Letters, digits and underscores of ASCII only, not starting with a digit, and not a lone underscore.
   var isPlainIdentifier: Bool
   var startsWithUnderscore: Bool
 

@@ -40,9 +40,3 @@ extension VersionChecker {
       notes: [Diagnostic.Note("`\(plain)` is declared here", at: twin)])
   }
 }
-
-/// The name with its first letter in upper case.
-func capitalized(_ name: String) -> String {
-  guard let first = name.first else { return name }
-  return first.uppercased() + name.dropFirst()
-}

@@ -33,7 +33,9 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func adviseOnRequiredToOne(_ relationship: Relationship, at position: Int, in entity: Entity, _ index: Int) {
+  mutating func adviseOnRequiredToOne(
+    _ relationship: Relationship, at position: Int, in entity: Entity, at index: Int
+  ) {
     // CloudKit's rule says the same as an error.
     guard !relationship.isToMany, !relationship.isOptional, !version.usesCloudKit else { return }
     let nullifying = nullifyingInverse(of: position, in: index)

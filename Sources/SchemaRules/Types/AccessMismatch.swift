@@ -34,21 +34,11 @@ extension Rule {
       """)
 }
 
-extension Access {
-  var rank: Int {
-    switch self {
-    case .internal: 0
-    case .package: 1
-    case .public: 2
-    }
-  }
-}
-
 extension VersionChecker {
   /// What code can really see: nothing inside a type is more visible than the type.
   private func effective(_ access: Access?, in outer: Access? = nil) -> Access {
     let own = access ?? outer ?? schema.settings.access
-    return [own, outer ?? .public, schema.settings.access].min { $0.rank < $1.rank } ?? own
+    return min(own, outer ?? .public, schema.settings.access)
   }
 
   /// A declaration cannot be seen further than the enum of the version around it. Said once for each version: the
@@ -58,7 +48,7 @@ extension VersionChecker {
     let declared: [(name: String, access: Access?, place: Place)] =
       version.entities.map { ($0.name, $0.access, $0.place) } + version.enums.map { ($0.name, $0.access, $0.place) }
       + version.structs.map { ($0.name, $0.access, $0.place) }
-    guard let (name, access, place) = declared.first(where: { ($0.access ?? limit).rank > limit.rank }), let access
+    guard let (name, access, place) = declared.first(where: { ($0.access ?? limit) > limit }), let access
     else { return }
     report(
       .accessMismatch, "`\(name)` asks for `\(access.rawValue)`, and everything of this schema is \(limit.rawValue)",
@@ -83,7 +73,7 @@ extension VersionChecker {
     default: return
     }
     let visible = effective(attribute.access, in: effective(entity.access))
-    guard visible.rank > effective(type.access).rank else { return }
+    guard visible > effective(type.access) else { return }
     report(
       .accessMismatch,
       "`\(entity.name).\(attribute.name)` is \(visible.rawValue), and its type `\(type.name)` is not",
@@ -99,7 +89,7 @@ extension VersionChecker {
     guard relationship.access != nil, let index = names.entity(relationship.destination) else { return }
     let destination = version.entities[index]
     let visible = effective(relationship.access, in: effective(entity.access))
-    guard visible.rank > effective(destination.access).rank else { return }
+    guard visible > effective(destination.access) else { return }
     report(
       .accessMismatch,
       "`\(entity.name).\(relationship.name)` is \(visible.rawValue), and `\(destination.name)` is not",
@@ -110,7 +100,7 @@ extension VersionChecker {
 
   mutating func checkAccess(of entity: Entity, superentity: Entity) {
     let visible = effective(entity.access)
-    guard visible.rank > effective(superentity.access).rank else { return }
+    guard visible > effective(superentity.access) else { return }
     report(
       .accessMismatch, "`\(entity.name)` is \(visible.rawValue), and its superentity `\(superentity.name)` is not",
       at: entity.place, fix: "write the same `access:` in both",
@@ -122,7 +112,7 @@ extension VersionChecker {
   ) {
     guard let setter else { return }
     let own = access ?? entity.access ?? schema.settings.access
-    guard setter.rank > own.rank else { return }
+    guard setter > own else { return }
     report(
       .accessMismatch,
       "the setter of `\(entity.name).\(name)` is \(setter.rawValue), and the property itself is \(own.rawValue)",

@@ -51,7 +51,7 @@ extension VersionChecker {
             reportEntityAsType(version.entities[index].name, at: place, line: line)
             return
           }
-        } else if !knownCompositeNames.contains(name) {
+        } else if !KnownComposites.has(name) {
           reportUnknownType(name, at: place)
           return
         } else {

@@ -28,7 +28,7 @@ extension Rule {
 extension VersionChecker {
   /// Apple's own types whose module is not imported by itself. The first use in a version is reported.
   mutating func checkImport(for name: String, at place: Place) {
-    guard name == "Color.Resolved", !hasReportedImport,
+    guard name.hasSuffix("Color.Resolved"), !hasReportedImport,
       !schema.settings.imports.contains(where: { $0.value == "SwiftUI" || $0.value == "SwiftUICore" })
     else { return }
     hasReportedImport = true

@@ -49,6 +49,7 @@ enum RawKind {
 extension VersionChecker {
   mutating func checkRawType(of type: EnumType) {
     guard let rawType = type.rawType else { return }
+    markMentions(in: rawType.value)
     guard let kind = RawKind(names.expandingShallow(rawType.value, in: version)) else {
       report(
         .rawType, "`\(rawType.value)` cannot be the raw type of `\(type.name)`", at: rawType.place,

@@ -6,7 +6,7 @@ extension VersionChecker {
   mutating func checkRawValues(of type: EnumType, kind: RawKind) {
     var first: [String: Place] = [:]
     first.reserveCapacity(type.cases.count)
-    var next: Int? = 0
+    var next: IntegerLiteral? = .zero
     for enumCase in type.cases {
       let written = enumCase.rawValue
       let place = written?.place ?? enumCase.place
@@ -20,7 +20,10 @@ extension VersionChecker {
           return
         }
       case .integer(let scalar):
-        guard let text = written?.value ?? next.map(String.init) else { return }
+        guard let text = written?.value ?? next?.description else {
+          reportUncounted(enumCase, of: type)
+          return
+        }
         guard let number = IntegerLiteral(text) else {
           reportRawValue(text, of: enumCase, in: type, at: place, because: "is no integer")
           return
@@ -33,8 +36,8 @@ extension VersionChecker {
         value = number.description
         next = number.successor
       case .floating:
-        guard let text = written?.value ?? next.map(String.init) else {
-          reportRawValue("", of: enumCase, in: type, at: place, because: "must be written: Swift cannot count on")
+        guard let text = written?.value ?? next?.description else {
+          reportUncounted(enumCase, of: type)
           return
         }
         guard isNumberLiteral(text), let number = Double(text.filter { $0 != "_" }) else {
@@ -50,5 +53,10 @@ extension VersionChecker {
         first[value] = place
       }
     }
+  }
+
+  private mutating func reportUncounted(_ enumCase: EnumType.Case, of type: EnumType) {
+    reportRawValue(
+      "", of: enumCase, in: type, at: enumCase.place, because: "must be written: Swift cannot count on")
   }
 }

@@ -2,11 +2,11 @@ import Diagnostics
 import SchemaModel
 
 extension VersionChecker {
-  mutating func check(_ alias: TypeAlias, at index: Int) {
+  mutating func check(_ alias: TypeAlias) {
     checkMentions(in: alias.type, at: alias.place, line: nil)
   }
 
-  mutating func check(_ type: EnumType, at index: Int) {
+  mutating func check(_ type: EnumType) {
     checkEmpty(type)
     checkDuplicates(type.cases.map { ($0.name, $0.place) }, in: "`\(type.name)`")
     for enumCase in type.cases {
@@ -33,7 +33,7 @@ extension VersionChecker {
     checkDuplicates(labels, in: "`\(type.name).\(enumCase.name)`")
   }
 
-  mutating func check(_ type: StructType, at index: Int) {
+  mutating func check(_ type: StructType) {
     checkEmpty(type)
     checkDuplicates(type.fields.map { ($0.name, $0.place) }, in: "`\(type.name)`")
     for field in type.fields {

@@ -37,8 +37,7 @@ func topLevelNames(of schema: Schema) -> [(name: String, role: String, place: Pl
   guard !schema.versions.isEmpty else { return result }
   result.append((schema.planName, "the migration plan", schema.versions.last?.numberPlace))
   result.append((schema.currentSchemaName, "the current schema", schema.versions.last?.numberPlace))
-  guard schema.settings.naming.emitsTypeAliases,
-    let newest = schema.versions.last(where: { !$0.migration.isWithdrawn }) ?? schema.versions.last
+  guard schema.settings.naming.emitsTypeAliases, let newest = schema.newestVersion.map({ schema.versions[$0] })
   else { return result }
   // One text for all: thousands of entities would otherwise cost a string each.
   let typeAlias = "the type alias"

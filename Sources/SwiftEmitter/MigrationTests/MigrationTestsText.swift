@@ -30,7 +30,8 @@ final class MigrationTestsText: KeyedContext {
     switch key {
     case .name: .text(name)
     case .work: .lines(tested.reversed().map { "test \($0.stem)" })
-    case .imports: .lines(imports)
+    case .imports:
+      .lines(scope.schema.settings.modules(with: ["CoreData", "Foundation", "SwiftData", "Testing"]))
     case .versions: .list(versions.map(MustacheValue.context))
     case .tested: .list(tested.map(MustacheValue.context))
     case .rules: .lines(listLines(tested.map { "\"\($0.stem)\": insertRowsOf\($0.stem)" }))
@@ -42,11 +43,6 @@ final class MigrationTestsText: KeyedContext {
       scope.evolution.plan.contains(where: scope.isGated) ? .text(Availability.attribute) : .nothing
     default: scope.value(key)
     }
-  }
-
-  private var imports: [String] {
-    let modules = Set(["CoreData", "Foundation", "SwiftData", "Testing"] + scope.schema.settings.imports.map(\.value))
-    return modules.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 

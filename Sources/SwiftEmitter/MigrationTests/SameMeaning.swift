@@ -18,7 +18,8 @@ struct SameMeaning {
     default: return false
     }
     if let a = old.enumeration(before), let b = new.enumeration(after) {
-      return !a.isExternal && a.rawType?.value == b.rawType?.value && a.effectiveRawValues == b.effectiveRawValues
+      return !a.isExternal && a.rawType?.value == b.rawType?.value
+        && old.version.comparableRawValues(of: a) == new.version.comparableRawValues(of: b)
         && a.cases.count == b.cases.count
         && zip(a.cases, b.cases).allSatisfy { one, other in
           one.name == other.name && one.payload.count == other.payload.count

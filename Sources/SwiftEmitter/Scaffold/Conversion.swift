@@ -63,10 +63,10 @@ struct Conversion {
   private static func toEnum(_ type: EnumType, from old: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
     let name = version.spelled(.named(type.name))
     if let raw = type.rawType.map({ version.plain($0.value) }) {
-      if RawValueFit.reaching(type, of: raw, from: old) == .never { return nil }
+      if RawValueFit(version: version.version).reaching(type, of: raw, from: old) == .never { return nil }
       if old == raw { return Conversion(expression: { "\(name)(rawValue: \($0))" }, canFail: true) }
       if let other = version.enumeration(old) {
-        let fit = RawValueFit.between(other, type)
+        let fit = RawValueFit(version: version.version).between(other, type)
         if fit != .never, other.rawType.map({ version.plain($0.value) }) == raw {
           return Conversion(
             expression: { "\(name)(rawValue: \($0).rawValue)" }, canFail: true, alwaysFits: fit == .always)
@@ -104,7 +104,7 @@ struct Conversion {
 
   private static func fromEnum(_ type: EnumType, to new: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
     if let raw = type.rawType.map({ version.plain($0.value) }) {
-      let fit = RawValueFit.converting(type, from: raw, to: new)
+      let fit = RawValueFit(version: version.version).converting(type, from: raw, to: new)
       guard fit != .never, let value = from(raw, to: new, in: version) else { return nil }
       return Conversion(
         expression: { value.expression("\($0).rawValue") }, canFail: value.canFail,
@@ -227,7 +227,7 @@ struct Conversion {
     }
     if old.isInteger {
       return Conversion(
-        expression: { "\(name)(exactly: \($0))" }, canFail: true, alwaysFits: new.holdsAll(of: old))
+        expression: { "\(name)(exactly: \($0))" }, canFail: true, alwaysFits: new.holdsIntegers(of: old))
     }
     return Conversion(
       expression: { "\(name)(exactly: \($0).rounded())" }, canFail: true, isGuess: true, loss: "rounded")
@@ -235,43 +235,5 @@ struct Conversion {
 
   private static func digits(_ type: SwiftType.Scalar) -> String {
     "rounded to the digits that \(withArticle(type == .timeInterval ? "Double" : type.rawValue)) holds"
-  }
-}
-
-extension SwiftType.Scalar {
-  var isInteger: Bool {
-    switch self {
-    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: true
-    default: false
-    }
-  }
-
-  /// The bits of an integer, and whether one of them is its sign.
-  private var width: (bits: Int, isSigned: Bool)? {
-    switch self {
-    case .int8: (8, true)
-    case .int16: (16, true)
-    case .int32: (32, true)
-    case .int, .int64: (64, true)
-    case .uint8: (8, false)
-    case .uint16: (16, false)
-    case .uint32: (32, false)
-    case .uint, .uint64: (64, false)
-    default: nil
-    }
-  }
-
-  /// True where each value of another integer type is one of this type.
-  func holdsAll(of other: Self) -> Bool {
-    guard let own = width, let other = other.width else { return false }
-    if own.isSigned == other.isSigned { return own.bits >= other.bits }
-    return own.isSigned && own.bits > other.bits
-  }
-
-  var isNumber: Bool {
-    switch self {
-    case .float, .double, .cgFloat, .timeInterval, .decimal: true
-    default: isInteger
-    }
   }
 }

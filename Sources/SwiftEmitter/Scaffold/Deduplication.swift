@@ -424,9 +424,3 @@ struct Deduplication {
     return (parts.first ?? "") + parts.dropFirst().map(capitalized).joined()
   }
 }
-
-/// The text with its first letter as a capital.
-func capitalized(_ text: String) -> String {
-  guard let first = text.first else { return text }
-  return first.uppercased() + text.dropFirst()
-}

@@ -24,7 +24,7 @@ struct KnownValues {
   }
 
   private func cases(of type: EnumType) -> [(name: String, note: String)] {
-    let values = type.effectiveRawValues
+    let values = version.version.rawValues(of: type)
     return type.cases.indices.map { index in
       let raw = values.map { "  // raw value: \($0[index].split(whereSeparator: \.isNewline).joined(separator: " "))" }
       return (identifier(type.cases[index].name), raw ?? "")

@@ -1,35 +1,38 @@
 import SchemaModel
 
 /// Whether the raw values of an enum, which the manifest knows one by one, survive a conversion.
-enum RawValueFit {
+struct RawValueFit {
+  let version: SchemaVersion
+
+  enum Outcome { case never, partly, always }
+
   /// - Returns: nil where that cannot be said of every value.
-  static func converting(_ type: EnumType, from old: SwiftType, to new: SwiftType) -> Outcome? {
+  func converting(_ type: EnumType, from old: SwiftType, to new: SwiftType) -> Outcome? {
     guard case .scalar(let from) = old, case .scalar(let to) = new else { return nil }
-    return outcome(type) { converts($0, from: from, to: to) }
+    return outcome(type) { Self.converts($0, from: from, to: to) }
   }
 
   /// The same for values of a scalar that are to be found among the raw values.
-  static func reaching(_ type: EnumType, of raw: SwiftType, from old: SwiftType) -> Outcome? {
+  func reaching(_ type: EnumType, of raw: SwiftType, from old: SwiftType) -> Outcome? {
     guard case .scalar(let from) = old, case .scalar(let to) = raw, from != to else { return nil }
     // Of what is no raw value nothing can be said: at best some values fit.
-    switch outcome(type, { isReached($0, of: to, from: from) }) {
+    switch outcome(type, { Self.isReached($0, of: to, from: from) }) {
     case .never: return .never
     default: return nil
     }
   }
 
   /// Raw values of one enum among those of another.
-  static func between(_ old: EnumType, _ new: EnumType) -> Outcome? {
-    guard let values = old.effectiveRawValues.map(Set.init), let others = new.effectiveRawValues.map(Set.init),
+  func between(_ old: EnumType, _ new: EnumType) -> Outcome? {
+    guard let values = version.comparableRawValues(of: old).map(Set.init),
+      let others = version.comparableRawValues(of: new).map(Set.init),
       !values.isEmpty, !others.isEmpty
     else { return nil }
     return values.isSubset(of: others) ? .always : values.isDisjoint(with: others) ? .never : .partly
   }
 
-  enum Outcome { case never, partly, always }
-
-  private static func outcome(_ type: EnumType, _ fits: (String) -> Bool?) -> Outcome? {
-    guard let values = type.effectiveRawValues, !values.isEmpty else { return nil }
+  private func outcome(_ type: EnumType, _ fits: (String) -> Bool?) -> Outcome? {
+    guard let values = version.comparableRawValues(of: type), !values.isEmpty else { return nil }
     let answers = values.map(fits)
     if answers.allSatisfy({ $0 == true }) { return .always }
     if answers.allSatisfy({ $0 == false }) { return .never }
@@ -37,11 +40,10 @@ enum RawValueFit {
   }
 
   private static func converts(_ text: String, from: SwiftType.Scalar, to: SwiftType.Scalar) -> Bool? {
-    let number = from.isInteger ? text.filter { $0 != "_" } : text
     guard from == .string || from.isInteger else { return nil }
-    if to.isInteger { return isInteger(number, to) }
+    if to.isInteger { return isInteger(text, to) }
     switch to {
-    case .bool where from.isInteger: return number == "0" || number == "1" ? true : nil
+    case .bool where from.isInteger: return text == "0" || text == "1" ? true : nil
     case .bool: return text == "true" || text == "false"
     case .double, .timeInterval: return from.isInteger || Double(text) != nil
     case .float: return from.isInteger ? nil : Float(text) != nil
@@ -54,8 +56,7 @@ enum RawValueFit {
 
   private static func isReached(_ raw: String, of type: SwiftType.Scalar, from: SwiftType.Scalar) -> Bool? {
     if type.isInteger {
-      let number = raw.filter { $0 != "_" }
-      return from == .bool ? number == "0" || number == "1" : from.isInteger ? isInteger(number, from) : nil
+      return from == .bool ? raw == "0" || raw == "1" : from.isInteger ? isInteger(raw, from) : nil
     }
     guard type == .string else { return nil }
     if from.isInteger { return isInteger(raw, from) && Int64(raw).map { String($0) == raw } ?? true }

@@ -98,12 +98,12 @@ struct StagePlan {
     case .attributeBecameRequired(let entity, let name): addNils(entity, name)
     case .relationshipChanged(let entity, let name, .becameRequired): addNils(entity, name)
     case .fill(let entity, let name) where change.rowWork == .before: addNils(entity, name)
-    case .valueTypeChanged(let type, let member?, "becameRequired"):
+    case .valueTypeChanged(let type, let member?, .becameRequired):
       for (entity, attribute) in holders(of: type) {
         add(.fillFieldNils(entity: entity, attribute: attribute, structName: type, field: member))
       }
-    case .valueTypeChanged(let type, let member?, "rawValueRemoved"),
-      .valueTypeChanged(let type, let member?, "caseRemoved"):
+    case .valueTypeChanged(let type, let member?, .rawValueRemoved),
+      .valueTypeChanged(let type, let member?, .caseRemoved):
       for (entity, attribute) in holders(of: type) {
         add(.leaveCase(entity: entity, attribute: attribute, enumName: type, enumCase: member))
       }

@@ -1,0 +1,31 @@
+extension SchemaVersion {
+  /// The raw value of each case as it is written, implied ones included: the case's own name for texts, one more than the
+  /// case before for numbers (Swift's rule). Nil for an enum without raw values.
+  public func rawValues(of type: EnumType) -> [String]? {
+    guard type.rawType != nil else { return nil }
+    if hasTextRawValues(type) { return type.cases.map { $0.rawValue?.value ?? $0.name } }
+    var next = IntegerLiteral.zero
+    return type.cases.map { enumCase in
+      let value = enumCase.rawValue?.value ?? next.description
+      // Where Swift cannot count on, a rule asks for a written value.
+      next = IntegerLiteral(value)?.successor ?? .zero
+      return value
+    }
+  }
+
+  /// The raw values with one spelling for each integer, to be compared: `0x10` and `1_6` are 16.
+  public func comparableRawValues(of type: EnumType) -> [String]? {
+    let values = rawValues(of: type)
+    return hasTextRawValues(type) ? values : values?.map { IntegerLiteral($0)?.description ?? $0 }
+  }
+
+  /// True where raw values are texts: `String`, `Character`, or an alias of one.
+  public func hasTextRawValues(_ type: EnumType) -> Bool {
+    guard var rawType = type.rawType?.value else { return false }
+    for _ in 0...typeAliases.count {
+      guard case .named(let name) = rawType, let alias = typeAlias(named: name) else { break }
+      rawType = alias.type
+    }
+    return rawType == .scalar(.string) || rawType == .scalar(.character)
+  }
+}
