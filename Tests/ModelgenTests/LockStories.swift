@@ -16,10 +16,31 @@ extension ShippedStories {
     Story(
       "a version edited while its lock is gone",
       [
-        .remove(lock), .edit(v3, "rating: Int?", "rating: Int?\n      notes: String?"), .run("generate m"),
+        .remove(lock), .edit(v3, "rating: Int?", "rating: Int?\n      notes: String?"),
+        .run(
+          "generate m", 1,
+          says: [
+            "the lock is gone: versions of Trips have shipped", "Generated/.Trips.modelgen:3:1", "nothing was written",
+          ]),
+        .run("generate m --output Elsewhere"),
         .run("check m", 1, says: ["[lock-rewritten]", "Trip.notes", "[shipped-version-moved]"]),
         .run("check m --against main", 1, says: ["git checkout main --"], lacks: ["git checkout HEAD"]),
         .git("checkout main -- m"), .run("generate m"), .run("check m"),
+      ]),
+    Story(
+      "a lock that git does not know is gone",
+      [
+        .git("rm -q --cached m/Trips/shipped.lock"), .git("commit -q -m 'not for git'"), .remove(lock),
+        .has("Generated/.Trips.modelgen", ["# Versions have shipped", "TripsSchemaV1.swift\n"]),
+        .run(
+          "check m", 1, says: ["the lock is gone: versions of Trips have shipped", "[lock-rewritten]"],
+          lacks: ["records V1", "[no-lock]"]),
+        .run("ship m", 1, says: ["nothing was recorded"]), .gone(lock),
+        .run("generate m", 1, says: ["if nothing has ever gone out, delete this line"]),
+        .edit(
+          "Generated/.Trips.modelgen", "# Versions have shipped: there is a shipped.lock beside the manifests.\n", ""),
+        .run("generate m"), .run("check m", says: ["[no-lock]"]), .run("ship m"),
+        .has("Generated/.Trips.modelgen", ["# Versions have shipped"]), .run("generate m", says: ["up to date"]),
       ]),
     Story(
       "an older lock put in place of the newest",
@@ -86,7 +107,10 @@ extension ShippedStories {
       [
         .git("checkout -q -b topic"), .edit(v2, "rating: Int?", "rating: String?"),
         .edit(v3, "rating: Int?", "rating: String?"),
-        .remove(lock), .git("commit -q -a -m 'away with it'"), .run("generate m"), .run("ship m"), .git("add -A"),
+        .remove(lock), .run("generate m", 1, says: ["the lock is gone"]),
+        .edit(
+          "Generated/.Trips.modelgen", "# Versions have shipped: there is a shipped.lock beside the manifests.\n", ""),
+        .git("commit -q -a -m 'away with it'"), .run("generate m"), .run("ship m"), .git("add -A"),
         .git("commit -q -m again"), .run("check m --shipped"),
         .run(
           "check m --against main", 1,

@@ -39,9 +39,12 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
   for loaded in generated.schemas {
     if options.mustBeShipped { reportUnshipped(loaded, into: &result.report) }
     reportUndecided(loaded, generation, into: &result.report)
+    // What git knows of a lock says more than that there was one.
+    let lost = result.report.takeLostLock(of: loaded)
     let rewritings = result.lockRewritings
     if let revision = options.against { checkAgainst(revision, loaded, into: &result) }
     if result.lockRewritings == rewritings { checkAgainstLastCommit(loaded, into: &result) }
+    if result.lockRewritings == rewritings, let lost { result.report.findings.report(lost) }
     if result.lockRewritings == rewritings { reportMissingLock(loaded, into: &result.report) }
     for stem in loaded.comparison?.improved ?? [] {
       result.notes.append(
@@ -88,6 +91,12 @@ private func report(_ change: FileChange, _ command: String, into result: inout 
 }
 
 extension Report {
+  fileprivate mutating func takeLostLock(of loaded: LoadedSchema) -> Diagnostic? {
+    guard let lost = findings.all.first(where: { isLostLock($0, of: loaded) }) else { return nil }
+    findings = Findings(findings.all.filter { !isLostLock($0, of: loaded) })
+    return lost
+  }
+
   /// Takes the finding about a file that is elsewhere out, for the one that says it is missing.
   fileprivate mutating func takeMoved(to path: String) -> Diagnostic? {
     func isMeant(_ finding: Diagnostic) -> Bool {

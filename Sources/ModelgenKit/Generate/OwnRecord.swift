@@ -13,13 +13,17 @@ enum OwnRecord {
     return String(name.dropFirst().dropLast(9))
   }
 
+  /// The line of a schema that has a lock. It tells a lock that is gone from one that has never been.
+  static let lockedLine = "# Versions have shipped: there is a shipped.lock beside the manifests."
+
   /// The record's bytes: a sentence, then one file name a line.
-  static func contents(for schema: String, _ names: [String]) -> [UInt8] {
+  static func contents(for schema: String, _ names: [String], hasLock: Bool) -> [UInt8] {
     var text = """
       # The files that modelgen generated here for \(schema). It removes one that stands in this list once no manifest
       # asks for it. Commit this file together with them.
 
       """
+    if hasLock { text += lockedLine + "\n" }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { text += name + "\n" }
     return Array(text.utf8)
   }

@@ -61,7 +61,8 @@ func planFolders(
       guard !own.isEmpty else { continue }
       planned[index].files.append(
         PlannedFolder.File(
-          name: OwnRecord.name(for: loaded.folder.name), contents: OwnRecord.contents(for: loaded.folder.name, own),
+          name: OwnRecord.name(for: loaded.folder.name),
+          contents: OwnRecord.contents(for: loaded.folder.name, own, hasLock: loaded.folder.hasLock),
           isOwnedByUser: false, isRecord: true))
     }
   }

@@ -5,7 +5,7 @@ extension Rule {
     "lock-rewritten", severity: .error, evidence: .refused,
     problem: """
       `shipped.lock` misses an entry that the last commit or the revision it was compared with has, or has another one in \
-      its place, or is gone. A change of a shipped version and its entry together would pass every other check.
+      its place, or is gone, though the record of the generated files (`.Trips.modelgen`) says that there was one. A change of a shipped version and its entry together would pass every other check.
       """,
     remedy: """
       Take the lock back from that revision, and ship again what is new. A version that never reached a device leaves the \

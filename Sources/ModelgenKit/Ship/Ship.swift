@@ -66,7 +66,7 @@ public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipRe
   }
   guard !result.hasTargetError, lock.text != before else { return result }
   result.lockPath = loaded.folder.lockPath
-  if !options.isDryRun { write(lock, to: loaded.folder.lockPath, into: &result.report) }
+  if !options.isDryRun { write(lock, loaded, options.generation.destination, into: &result.report) }
   return result
 }
 
@@ -147,11 +147,15 @@ private func forget(
   result.forgotten.append("\(entry.stem) \(entry.number)")
 }
 
-private func write(_ lock: ShippedLock, to path: String, into report: inout Report) {
+private func write(
+  _ lock: ShippedLock, _ loaded: LoadedSchema, _ destination: GenerateOptions.Destination, into report: inout Report
+) {
+  let path = loaded.folder.lockPath
   do throws(DiskError) {
     try Disk.whileLocked(Path.parent(of: path)) { () throws(DiskError) in
       try StagedFile(Array(lock.text.utf8), for: path).commit()
     }
+    try noteLock(loaded, destination)
   } catch {
     report.report(.unwritable, "cannot be written", error)
   }
