@@ -23,9 +23,29 @@ import Testing
   }
 
   @Test func findsNothingInOtherTexts() {
-    for text in ["", "trip", "134", "unknown-type", "all is well"] {
+    for text in ["", "trip", "134", "unknown-type", "all is well", "BackingData.swift:1570", "1600 rows"] {
       #expect(FrameworkMessage.named(in: text).isEmpty, "\(text)")
     }
+  }
+
+  /// Lines as people paste them, each with what it must lead to first.
+  @Test(arguments: [
+    (
+      "SwiftData/BackingData.swift:940: Fatal error: Never access a full future backing data - PersistentIdentifier(…)",
+      "full future backing"
+    ),
+    (
+      "Error Domain=NSCocoaErrorDomain Code=134081 \"(null)\" UserInfo={NSUnderlyingException=Can't add the same store twice}",
+      "134080"
+    ),
+    ("Error Domain=NSCocoaErrorDomain Code=1570 \"name is a required value.\"", "1570"),
+    ("Cocoa error 1600", "1600"), ("Code=134110 \"(null)\"", "134110"),
+    ("CoreData: error: (1) I/O error for database: no such column: t0.ZTITLE", "no such column"),
+    ("SwiftDataError(_error: SwiftData.SwiftDataError._Error.unsupportedPredicate)", "unsupportedPredicate"),
+  ])
+  func pastedLines(_ line: String, _ expected: String) throws {
+    let first = try #require(FrameworkMessage.named(in: line).first)
+    #expect(first.page.contains(expected), "\(first.page)")
   }
 
   /// Whoever searches the documentation for the words of an error finds a section.

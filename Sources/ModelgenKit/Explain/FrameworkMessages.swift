@@ -45,14 +45,21 @@ public struct FrameworkMessage: Sendable {
       }
     }
     if !byWords.isEmpty { return byWords }
-    let numbers = query.split { !$0.isNumber }.map(String.init)
-    return all.filter { $0.codes.contains { numbers.contains($0) } }
+    let numbers = Set(query.split { !$0.isNumber }.map(String.init))
+    return all.filter { message in
+      message.codes.contains { code in
+        // Short numbers are lines and sizes too.
+        numbers.contains(code)
+          && (code.utf8.count > 4 || query == code || ["code=", "error "].contains { query.contains($0 + code) })
+      }
+    }
   }
 }
 
 extension FrameworkMessage {
   /// In the order of the page on troubleshooting.
-  public static let all: [FrameworkMessage] = opening + migrating + values + syncing + compiling
+  public static let all: [FrameworkMessage] =
+    opening + migrating + files + values + saving + syncing + sharing + compiling
 
   private static let opening: [FrameworkMessage] = [
     FrameworkMessage(
