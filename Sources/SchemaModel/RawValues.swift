@@ -1,15 +1,20 @@
 extension SchemaVersion {
-  /// The raw value of each case as it is written, implied ones included: the case's own name for texts, one more than the
-  /// case before for numbers (Swift's rule). Nil for an enum without raw values.
+  /// The raw value of each case as it is written, implied ones included. Nil for an enum without raw values.
   public func rawValues(of type: EnumType) -> [String]? {
+    impliedRawValues(of: type).map { zip(type.cases, $0).map { $0.rawValue?.value ?? $1 } }
+  }
+
+  /// What each case has where nothing is written: its own name for texts, one more than the case before for numbers
+  /// (Swift's rule).
+  public func impliedRawValues(of type: EnumType) -> [String]? {
     guard type.rawType != nil else { return nil }
-    if hasTextRawValues(type) { return type.cases.map { $0.rawValue?.value ?? $0.name } }
+    if hasTextRawValues(type) { return type.cases.map(\.name) }
     var next = IntegerLiteral.zero
     return type.cases.map { enumCase in
-      let value = enumCase.rawValue?.value ?? next.description
+      let implied = next.description
       // Where Swift cannot count on, a rule asks for a written value.
-      next = IntegerLiteral(value)?.successor ?? .zero
-      return value
+      next = IntegerLiteral(enumCase.rawValue?.value ?? implied)?.successor ?? .zero
+      return implied
     }
   }
 

@@ -30,7 +30,7 @@ public func text(of version: SchemaVersion, header: String? = nil) -> String {
     if index > 0 { yaml.blankLine() }
     yaml.write(entity, node(entity))
   }
-  yaml.section("enums", version.enums.map { ($0.name, node($0)) })
+  yaml.section("enums", version.enums.map { ($0.name, node($0, of: version)) })
   yaml.section("structs", version.structs.map { ($0.name, node($0)) })
   yaml.section("typeAliases", version.typeAliases.map { ($0.name, .scalar(typeScalar($0.type, inFlow: false))) })
   return yaml.text

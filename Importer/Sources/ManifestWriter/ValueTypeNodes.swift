@@ -1,6 +1,6 @@
 import SchemaModel
 
-func node(_ type: EnumType) -> YAMLNode {
+func node(_ type: EnumType, of version: SchemaVersion) -> YAMLNode {
   var entries: [(key: String, value: YAMLNode)] = []
   if let doc = type.doc { entries.append(("doc", .prose(doc))) }
   if type.isExternal { entries.append(("external", .scalar("true"))) }
@@ -10,24 +10,10 @@ func node(_ type: EnumType) -> YAMLNode {
   for (index, enumCase) in type.cases.enumerated() {
     if let doc = enumCase.doc { comments[index] = doc }
   }
-  let implied = impliedRawValues(of: type)
+  let implied = version.impliedRawValues(of: type)
   let cases = type.cases.enumerated().map { index, enumCase in node(enumCase, impliedRawValue: implied?[index]) }
   entries.append(("cases", .list(cases, comments: comments)))
   return .mapping(entries)
-}
-
-/// The raw values that the cases have where none is written.
-private func impliedRawValues(of type: EnumType) -> [String]? {
-  var previous: [String] = []
-  for index in type.cases.indices {
-    var shortened = type
-    shortened.cases = Array(type.cases[...index])
-    shortened.cases[index].rawValue = nil
-    guard let values = shortened.effectiveRawValues, let value = values.last else { return nil }
-    previous.append(value)
-    if index > 256 { return nil }
-  }
-  return previous
 }
 
 private func node(_ enumCase: EnumType.Case, impliedRawValue: String?) -> YAMLNode {

@@ -88,7 +88,7 @@ import Testing
     version.structs = [address]
     version.typeAliases = [TypeAlias(name: "ChannelID", type: .scalar(.string), place: somewhere)]
     let back = try readBack(version)
-    #expect(back.enums[0].effectiveRawValues == raw.effectiveRawValues)
+    #expect(back.rawValues(of: back.enums[0]) == version.rawValues(of: raw))
     #expect(back.enums[1].cases.map { $0.payload.map(\.type) } == plain.cases.map { $0.payload.map(\.type) })
     #expect(back.enums[1].cases.map { $0.payload.map(\.label) } == plain.cases.map { $0.payload.map(\.label) })
     #expect(back.structs[0].isExternal && back.structs[0].fields.map(\.type) == address.fields.map(\.type))

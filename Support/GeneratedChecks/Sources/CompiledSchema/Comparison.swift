@@ -182,8 +182,8 @@ public struct Comparison {
     let rawType = (type.rawType?.value).map { spelled(names.expandingAliases(in: $0)) }
     compare("\(type.name): raw type", found.rawType, rawType)
     if let rawValues = found.rawValues {
-      compare("\(type.name): raw values", rawValues.map(number), (type.effectiveRawValues ?? []).map(number))
-      if rawType == "String" { compare("\(type.name): raw values", rawValues, type.effectiveRawValues ?? []) }
+      compare("\(type.name): raw values", rawValues.map(number), (version.rawValues(of: type) ?? []).map(number))
+      if rawType == "String" { compare("\(type.name): raw values", rawValues, version.rawValues(of: type) ?? []) }
     }
     // In the type's metadata, cases with associated values come first.
     let cases = type.cases.filter { !$0.payload.isEmpty } + type.cases.filter { $0.payload.isEmpty }
