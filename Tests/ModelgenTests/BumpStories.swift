@@ -96,10 +96,48 @@ extension ShippedStories {
         .lacks("m/Trips/V6.yaml", ["Mood", "Place"]), .run("generate m"), .run("check m"),
       ]),
     Story(
-      "bridge says how an entity gets another name",
+      "bridge carries an entity over to another name",
       [
         .run("bump m"), .edit(v4, "  Trip:", "  Journey:"),
-        .run("bump m --bridge", 1, says: ["No expand version can be written", "fills: [Journey]", "removes: [Trip]"]),
+        .edit(v4, "rating: Int?", "rating: Int?\n      mood: Mood?"),
+        .append(v4, "enums:\n  Mood: { rawType: String, cases: [calm, glad] }\n"),
+        .run(
+          "bump m --bridge",
+          says: [
+            "V4 has both shapes now", "Journey gets the rows of Trip, whose persistent identifiers do not go along",
+          ]),
+        .has(v4, ["fills: [Journey]", "  Trip:\n    attributes:\n      name: String", "  Journey:\n", "mood: Mood?"]),
+        .has(v5, ["removes: [Trip]", "  Journey:\n"]), .lacks(v5, ["  Trip:"]),
+        .run("generate m", says: ["wrote Generated/TripsMigrationV3toV4.swift"]), .run("check m"),
+        .has("Generated/TripsMigrationV3toV4.swift", ["make Journey from Trip", "V4.Trip"]),
+        .lacks("Generated/TripsMigrationPlan.swift", ["TripsMigrationV4toV5"]),
+      ]),
+    Story(
+      "bridge carries an entity and a type at once",
+      [
+        .run("bump m"),
+        .edit(v4, "rating: Int?", "rating: Int?\n  Note: { attributes: { text: String, kind: Kind? } }"),
+        .append(v4, "enums: { Kind: { rawType: String, cases: [short, long] } }\n"), .run("generate m"),
+        .run("ship m/Trips"), .run("bump m"),
+        .edit(v5, "  Note: { attributes: { text: String, kind: Kind? }", "  Remark: { attributes: { text: String }"),
+        .edit(v5, "enums: { Kind: { rawType: String, cases: [short, long] } }\n", ""),
+        .edit(v5, "rating: Int?", "rating: String?"), .run("bump m --bridge"),
+        .has(
+          v5,
+          [
+            "fills: [Trip.ratingValue, Remark]", "  Note: { attributes: { text: String, kind: Kind? } }",
+            "Kind: { rawType",
+          ]),
+        .has("m/Trips/V6.yaml", ["removes: [Trip.rating, Note]"]), .lacks("m/Trips/V6.yaml", ["Kind", "  Note"]),
+        .run("generate m"), .run("check m"),
+      ]),
+    Story(
+      "bridge says how an entity that others lead to gets another name",
+      [
+        .run("bump m"), .edit(v4, "rating: Int?", "rating: Int?\n\(stops)"), .run("generate m"), .run("ship m/Trips"),
+        .run("bump m"), .edit(v5, "  Stop:", "  Halt:"), .edit(v5, "toMany: Stop", "toMany: Halt"),
+        .run("bump m --bridge", 1, says: ["No expand version can be written", "fills: [Halt]", "removes: [Stop]"]),
+        .gone("m/Trips/V6.yaml"),
       ]),
     Story(
       "bridge says what it cannot part",

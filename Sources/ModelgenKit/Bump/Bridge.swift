@@ -19,16 +19,13 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
       fix: "make the change in a new version: modelgen bump \(loaded.folder.path)")
     return
   }
-  let open = step.changes.filter { $0.changeClass == .twoSteps && $0.consent == nil && $0.rule?.severity == .error }
-  guard !open.isEmpty else {
+  let refused = step.changes.filter { $0.consent == nil && $0.rule?.severity == .error }
+  let open = refused.filter { $0.changeClass == .twoSteps }
+  let renamed = refused.filter { $0.rule === Rule.entityRenamed }
+  guard !(open + renamed).isEmpty else {
     // Refused as well, and kept beside each other the same way, but the bytes need a property that is new for good.
-    if let change = step.changes.first(where: {
-      ($0.changeClass == .undetected || $0.rule?.name == Rule.entityRenamed.name) && $0.consent == nil
-        && $0.rule?.severity == .error
-    }), let remedy = change.remedy {
-      result.refuse(
-        "\(change.path): \(change.summary). No expand version can be written for this by itself",
-        at: change.newPlace ?? new.numberPlace, fix: remedy)
+    if let change = refused.first(where: { $0.changeClass == .undetected }), let remedy = change.remedy {
+      result.refuseBridge(change, new, fix: remedy)
       return
     }
     result.refuse(
@@ -50,9 +47,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   var items: [BridgedProperty] = []
   for change in open {
     guard let item = BridgedProperty(change, old: old, new: new, oldText, contractText) else {
-      result.refuse(
-        "\(change.path): \(change.summary). No expand version can be written for this by itself",
-        at: change.newPlace ?? new.numberPlace, fix: change.remedy ?? "write the two versions by hand")
+      result.refuseBridge(change, new, fix: change.remedy ?? "write the two versions by hand")
       continue
     }
     items.append(item)
@@ -63,6 +58,14 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     else { continue }
     items.append(back)
   }
+  var entities: [BridgedEntity] = []
+  for change in renamed {
+    if let entity = BridgedEntity(change, old: old, new: new) {
+      entities.append(entity)
+    } else {
+      result.refuseBridge(change, new, fix: change.remedy ?? "write the two versions by hand")
+    }
+  }
   if result.isRefused { return }
   items.keepSources(new.migration.removes, oldText)
   var expand = newText
@@ -71,11 +74,12 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     expand.replaceProperty(item, with: item.expand)
     contract.replaceProperty(item, with: item.contract)
   }
+  for entity in entities { expand.keepEntity(entity, from: oldText) }
   // Until the contract version the old property stays, and with it what it is of.
-  for type in vanishedTypes(of: items, old: old, new: new) { expand.declare(type, from: oldText) }
-  expand.setMigration(items.expandNotes(new.migration))
-  contract.setMigration(items.contractNotes)
-  judge(loaded, replacing: new.stem, by: expand.edited, adding: next, contract.edited, open, into: &result)
+  for type in vanishedTypes(of: items, entities, old: old, new: new) { expand.declare(type, from: oldText) }
+  expand.setMigration(items.expandNotes(new.migration, entities))
+  contract.setMigration(items.contractNotes(entities))
+  judge(loaded, replacing: new.stem, by: expand.edited, adding: next, contract.edited, open + renamed, into: &result)
   if result.isRefused { return }
   let path = loaded.folder.versionPath(new.stem)
   result.changes = [
@@ -85,7 +89,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   result.notes = [
     "\(new.stem) has both shapes now (expand), \(next.stem) only the new one (contract); both may go out in one release"
   ]
-  result.notes += items.compactMap(\.note)
+  result.notes += items.compactMap(\.note) + entities.map(\.note)
   result.notes.append(
     "next: modelgen generate \(loaded.folder.path), which drafts the stage from \(old.stem) to \(new.stem) with the copy of"
       + " the values in 'didMigrate'; then read its lines with 'Decide:'")
@@ -126,7 +130,9 @@ private func judge(
 }
 
 /// Enums and structs of the old version that a bridge keeps alive and the new version no longer declares.
-private func vanishedTypes(of items: [BridgedProperty], old: SchemaVersion, new: SchemaVersion) -> [String] {
+private func vanishedTypes(
+  of items: [BridgedProperty], _ entities: [BridgedEntity], old: SchemaVersion, new: SchemaVersion
+) -> [String] {
   let names = VersionNames(new)
   var found: [String] = []
   func visit(_ type: SwiftType) {
@@ -152,17 +158,29 @@ private func vanishedTypes(of items: [BridgedProperty], old: SchemaVersion, new:
     guard parts.count == 2, let attribute = old.entity(named: parts[0])?.attribute(named: parts[1]) else { continue }
     visit(attribute.type)
   }
+  for entity in entities {
+    for attribute in old.entity(named: entity.old)?.attributes ?? [] { visit(attribute.type) }
+  }
   return found
+}
+
+extension BumpResult {
+  fileprivate mutating func refuseBridge(_ change: Change, _ new: SchemaVersion, fix: String) {
+    refuse(
+      "\(change.path): \(change.summary). No expand version can be written for this by itself",
+      at: change.newPlace ?? new.numberPlace, fix: fix)
+  }
 }
 
 extension [BridgedProperty] {
   /// The expand version keeps what the refused one said about its other changes.
-  fileprivate func expandNotes(_ old: MigrationNotes) -> [String] {
+  fileprivate func expandNotes(_ old: MigrationNotes, _ entities: [BridgedEntity]) -> [String] {
     let kept = Set(flatMap(\.removes))
     let removes = old.removes.map(\.value).filter { !kept.contains($0) }
     var lines: [String] = []
     if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
-    lines.append("fills: [\((old.fills.map(\.value) + flatMap(\.fills)).joined(separator: ", "))]")
+    let fills = old.fills.map(\.value) + flatMap(\.fills) + entities.map(\.new)
+    lines.append("fills: [\(fills.joined(separator: ", "))]")
     if !old.accepts.isEmpty {
       lines.append("accepts:")
       lines += old.accepts.map { "  \($0.rule.value): \(yamlText($0.reason))" }
@@ -170,11 +188,9 @@ extension [BridgedProperty] {
     return lines
   }
 
-  fileprivate var contractNotes: [String] {
-    var lines: [String] = []
-    let removes = flatMap(\.removes)
-    if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
-    return lines
+  fileprivate func contractNotes(_ entities: [BridgedEntity]) -> [String] {
+    let removes = flatMap(\.removes) + entities.map(\.old)
+    return removes.isEmpty ? [] : ["removes: [\(removes.joined(separator: ", "))]"]
   }
 }
 
