@@ -255,9 +255,9 @@ public struct ModelMapping {
     case (.string(let text), .scalar(.string)): return .string(text)
     case (.bool(let value), .scalar(.bool)): return .bool(value)
     case (.integer(let value), .scalar(.bool)): return .bool(value != 0)
-    case (.integer(let value), .scalar(let scalar)) where scalar.isNumeric: return .number(String(value))
-    case (.bool(let value), .scalar(let scalar)) where scalar.isNumeric: return .number(value ? "1" : "0")
-    case (.real(let value), .scalar(let scalar)) where scalar.isNumeric: return number(value, scalar)
+    case (.integer(let value), .scalar(let scalar)) where scalar.isNumber: return .number(String(value))
+    case (.bool(let value), .scalar(let scalar)) where scalar.isNumber: return .number(value ? "1" : "0")
+    case (.real(let value), .scalar(let scalar)) where scalar.isNumber: return number(value, scalar)
     case (_, .scalar(.uuid)) where origin == .swiftData: return .expression("UUID()")
     default:
       report.add(
@@ -354,18 +354,6 @@ public struct ModelMapping {
     return found.properties.contains { property in
       guard case .relationship(let back) = property.kind, back.destination == entity else { return false }
       return !(destination == entity && property.name == name)
-    }
-  }
-}
-
-extension SwiftType.Scalar {
-  fileprivate var isNumeric: Bool {
-    switch self {
-    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double, .cgFloat,
-      .timeInterval,
-      .decimal:
-      true
-    default: false
     }
   }
 }

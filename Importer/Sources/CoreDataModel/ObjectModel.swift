@@ -89,7 +89,7 @@ public struct ObjectAttribute: Sendable {
   /// The class of the value, as the editor states it for transformables.
   public var valueClass: String?
   public var defaultValue: Constant?
-  /// The default is optional in the sense of `usesScalarValueType`: written by the editor for every number.
+
   public init(type: AttributeType) { self.type = type }
 }
 

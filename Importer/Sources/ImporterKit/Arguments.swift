@@ -55,6 +55,8 @@ struct Arguments {
       case "--replace": result.replaces = true
       default: throw Misuse(message: "there is no option `\(option)`")
       }
+      // `--replace=no` does not mean what it would do.
+      guard attached == nil else { throw Misuse(message: "`\(option)` takes no value") }
     }
     try result.check()
     return result

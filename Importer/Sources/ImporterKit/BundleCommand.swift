@@ -16,9 +16,7 @@ func importFromBundle(_ arguments: Arguments) throws(InputError) -> Outcome {
     let bundle = try DataModelBundle(path, name: name.isEmpty ? "App" : name, files: &outcome.files)
     outcome.report.append(bundle.report)
     outcome.schemas = [
-      ImportedSchema(
-        schema: bundle.schema, inferredPairs: bundle.schema.versions.map { _ in [] },
-        unknownTypes: bundle.schema.versions.map { _ in [] })
+      ImportedSchema(schema: bundle.schema, inferredPairs: bundle.schema.versions.map { _ in [] })
     ]
     outcome.originalHashes = bundle.models.map(\.hashesByName)
     // Old versions are left behind with Core Data; the newest is what SwiftData will open.

@@ -15,8 +15,9 @@ struct History {
     guard schema.versions.count > 1 else { return }
     // Which versions are no steps of the plan decides what the steps between the others do.
     for _ in schema.versions where !withdrawDuplicate(&schema, folder: folder, report: &report) { break }
-    // A consent may uncover a further question; more than a few rounds would mean that nothing answers it.
-    for _ in 0..<4 where !consent(&schema, folder: folder, report: &report) { return }
+    // A round withdraws one version, and a consent may uncover a further question; more than a few of these would mean
+    // that nothing answers it.
+    for _ in 0..<schema.versions.count + 4 where !consent(&schema, folder: folder, report: &report) { return }
   }
 
   /// False where no two versions of the plan have one shape.

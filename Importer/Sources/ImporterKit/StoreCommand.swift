@@ -40,7 +40,7 @@ func importFromStore(_ arguments: Arguments) throws(InputError) -> Outcome {
   let name = arguments.name ?? (stem == "default" ? "App" : SwiftSources.identifier(from: stem))
   var schema = Schema(name: name.isEmpty ? "App" : name)
   schema.versions = [version]
-  outcome.schemas = [ImportedSchema(schema: schema, inferredPairs: [[]], unknownTypes: [[]])]
+  outcome.schemas = [ImportedSchema(schema: schema, inferredPairs: [[]])]
   outcome.originalHashes = [model.hashesByName]
   outcome.evidence = [
     Evidence(
@@ -59,8 +59,8 @@ func readStore(_ path: String, _ place: Place) throws(InputError) -> Store {
 
 private func versionNumber(_ text: String) -> VersionNumber? {
   let parts = text.split(separator: ".").map { Int($0) }
-  guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2], major >= 0, minor >= 0,
-    patch >= 0
+  guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2],
+    [major, minor, patch].allSatisfy({ (0...999_999_999).contains($0) })
   else { return nil }
   return VersionNumber(major, minor, patch)
 }

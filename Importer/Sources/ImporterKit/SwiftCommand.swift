@@ -55,13 +55,14 @@ private func importHistory(_ arguments: Arguments) throws(InputError) -> Outcome
       version.stem = last.stem
       version.number = last.number
       all.schema.versions[all.schema.versions.count - 1] = version
+      // The pairs' indices speak of the entities in the order of their own sources.
+      all.inferredPairs[all.inferredPairs.count - 1] = schema.inferredPairs[0]
     } else {
       let number = all.schema.versions.count + 1
       version.stem = "V\(number)"
       version.number = VersionNumber(number, 0, 0)
       all.schema.versions.append(version)
       all.inferredPairs.append(schema.inferredPairs[0])
-      all.unknownTypes.append(schema.unknownTypes[0])
     }
     all.schema.settings = schema.schema.settings
     merged = all
@@ -83,11 +84,10 @@ private func unfitForHistory(_ schemas: [Schema]) -> String {
 /// The schema's name where the sources do not say one: the folder's.
 func fallbackName(_ arguments: Arguments) -> String {
   if let name = arguments.name { return name }
-  let generic: Set = ["Sources", "Source", "Models", "Model", "Shared", "App", "Data", "Persistence", "SwiftData"]
   let path = URL(fileURLWithPath: arguments.paths.first ?? ".").standardizedFileURL
   for component in path.pathComponents.reversed() where component != "/" {
     let name = identifier(from: component.hasSuffix(".swift") ? String(component.dropLast(6)) : component)
-    if !name.isEmpty, !generic.contains(name) { return name }
+    if !name.isEmpty, !genericFolderNames.contains(name) { return name }
   }
   return "App"
 }

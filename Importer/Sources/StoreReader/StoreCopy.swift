@@ -1,8 +1,8 @@
 import Foundation
 
-/// A private copy of a store and its write-ahead log, removed at the end.
+/// A private copy of a store and its logs, removed at the end.
 ///
-/// The original is only ever read: no lock, no recovery, no byte changed. SQLite applies the log to the copy.
+/// The original is only ever read: no lock, no recovery, no byte changed. SQLite applies the logs to the copy.
 final class StoreCopy {
   let path: String
   private let folder: String
@@ -50,13 +50,17 @@ final class StoreCopy {
     )
   }
 
-  /// An app may be writing: the copy counts only if neither file has changed meanwhile.
+  /// The store itself, its write-ahead log, and the log of a transaction that was not finished: without it SQLite would
+  /// read half of one.
+  private static let suffixes = ["", "-wal", "-journal"]
+
+  /// An app may be writing: the copy counts only if none of the files has changed meanwhile.
   private static func copyWhileQuiet(_ original: String, to path: String) throws {
     let manager = FileManager.default
     for attempt in 0..<5 {
       if attempt > 0 { Thread.sleep(forTimeInterval: 0.1) }
       let before = stamp(original)
-      for suffix in ["", "-wal"] {
+      for suffix in suffixes {
         try? manager.removeItem(atPath: path + suffix)
         if manager.fileExists(atPath: original + suffix) { try copyBytes(original + suffix, to: path + suffix) }
       }
@@ -73,7 +77,7 @@ final class StoreCopy {
   }
 
   private static func stamp(_ path: String) -> [String] {
-    ["", "-wal"].map { suffix in
+    suffixes.map { suffix in
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix) else { return "-" }
       let date = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
       return "\(attributes[.size] ?? 0) \(date)"

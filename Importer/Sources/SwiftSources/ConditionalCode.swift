@@ -29,7 +29,9 @@ enum ConditionalCode {
       switch name {
       case "os": return argument == "iOS"
       case "canImport": return !["AppKit", "Cocoa", "WatchKit"].contains(argument)
-      case "swift", "compiler", "hasFeature", "hasAttribute": return true
+      case "hasFeature", "hasAttribute": return true
+      // The newest there is: `swift(<6)` is for older ones.
+      case "swift", "compiler": return argument.hasPrefix(">=")
       case "targetEnvironment": return false
       case "arch": return argument == "arm64"
       default: return false

@@ -1,3 +1,4 @@
+import SchemaModel
 import SwiftParser
 import SwiftSyntax
 
@@ -158,17 +159,18 @@ extension Declaration {
   /// The raw value of a case, as a literal; nil where the text does not tell.
   func rawValue(of name: String) -> String? {
     guard kind == .enum, let raw = inherited.first?.trimmedDescription else { return nil }
-    var next = 0
+    // Nil after a value that the text does not tell.
+    var next: IntegerLiteral? = .zero
     for member in members {
       guard let cases = member.syntax.as(EnumCaseDeclSyntax.self) else { continue }
       for element in cases.elements {
         let own = element.name.identifierText
         if let written = element.rawValue?.value {
           if own == name { return written.trimmedDescription }
-          next = Int(written.trimmedDescription).map { $0 &+ 1 } ?? next
+          next = IntegerLiteral(written.trimmedDescription)?.successor
         } else {
-          if own == name { return raw == "String" ? "\"\(name)\"" : raw.hasPrefix("Int") ? String(next) : nil }
-          next &+= 1
+          if own == name { return raw == "String" ? "\"\(name)\"" : raw.hasPrefix("Int") ? next?.description : nil }
+          next = next?.successor
         }
       }
     }

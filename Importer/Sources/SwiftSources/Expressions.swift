@@ -8,15 +8,17 @@ extension ExprSyntax {
   /// The same, with another text where a value of the given name is used.
   func singleLine(replacing name: String?, with replacement: String) -> String {
     var text = ""
+    var previous: TokenSyntax?
     for token in tokens(viewMode: .sourceAccurate) {
+      if let previous, !previous.isOpening, !token.isClosing,
+        previous.trailingTrivia.contains(where: \.isSpacing) || token.leadingTrivia.contains(where: \.isSpacing)
+      {
+        text += " "
+      }
       text += name != nil && token.identifierText == name && token.isValue ? replacement : token.text
-      let hasSpace = token.trailingTrivia.contains { $0.isSpacing }
-      let breaks = token.nextToken(viewMode: .sourceAccurate)?.leadingTrivia.contains { $0.isSpacing } ?? false
-      if hasSpace || breaks { text += " " }
+      previous = token
     }
-    while text.last == " " { text.removeLast() }
-    return text.replacing("( ", with: "(").replacing("[ ", with: "[").replacing(" )", with: ")").replacing(
-      " ]", with: "]")
+    return text
   }
 
   /// The characters of a string literal without interpolation.
@@ -80,6 +82,12 @@ extension TokenSyntax {
   var isValue: Bool {
     parent?.is(DeclReferenceExprSyntax.self) == true && previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
   }
+}
+
+extension TokenSyntax {
+  /// True for a bracket that no space follows on one line.
+  fileprivate var isOpening: Bool { tokenKind == .leftParen || tokenKind == .leftSquare }
+  fileprivate var isClosing: Bool { tokenKind == .rightParen || tokenKind == .rightSquare }
 }
 
 extension TriviaPiece {

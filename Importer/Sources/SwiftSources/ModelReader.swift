@@ -118,22 +118,7 @@ struct ModelReader {
 
   private mutating func read(_ property: StoredProperty) {
     let place = property.file.place(of: property.nameSyntax)
-    var reader = TypeReader(context: context, scope: declaration.path, file: property.file)
-    let type: TypeReader.Result?
-    if let written = property.type {
-      type = reader.read(written)
-    } else if let initial = property.initializer {
-      reader.place = place
-      type = TypeInference(reader: reader).type(of: initial)
-    } else {
-      type = nil
-    }
-    guard let type else {
-      context.report.add(
-        .error, "the type of `\(declaration.name).\(property.name)` cannot be told from its default", at: place,
-        "Write the type into the source, `var \(property.name): Type`, and import again.")
-      return
-    }
+    guard let type = context.type(of: property, declaration) else { return }
     if property.syntax.attributes.named("Transient") == nil, type.model != nil {
       readRelationship(property, type, place)
     } else {

@@ -133,7 +133,6 @@ struct SchemaAssembler {
     applyNaming(naming.pattern, planName, ordered.map(\.version), to: &schema)
     var lineage = Lineage()
     var pairs: [[ImportedSchema.InferredPair]] = []
-    var unknown: [[String]] = []
     var uses: [(declaration: Declaration, version: String)] = []
     for (position, entry) in ordered.enumerated() {
       let declaration = entry.version.declaration
@@ -155,13 +154,12 @@ struct SchemaAssembler {
       }
       schema.versions.append(version)
       pairs.append(inferredPairs(read))
-      unknown.append(read.unknownTypes.map(\.name))
       settleForeign(read, in: &schema)
       uses += read.used.filter { !$0.path.starts(with: declaration.path) }.map { ($0, declaration.name) }
     }
     reportShared(uses, newest: ordered[ordered.count - 1].version.declaration.name)
     settleAccess(&schema)
-    return ImportedSchema(schema: schema, inferredPairs: pairs, unknownTypes: unknown)
+    return ImportedSchema(schema: schema, inferredPairs: pairs)
   }
 
   /// Versions ascending by number; numbers that repeat or are unknown are moved up.
@@ -207,11 +205,10 @@ struct SchemaAssembler {
 
   private mutating func readStage(to declaration: Declaration, _ earlier: [Declaration], _ version: inout SchemaVersion)
   {
-    guard
-      let stage = stages.first(where: {
-        $0.to === declaration && earlier.contains { $0 === $0 } && isEarlier($0.from, earlier)
-      })
-    else { return }
+    let leadsHere = { (stage: StageDeclaration) in
+      stage.to === declaration && earlier.contains { $0 === stage.from }
+    }
+    guard let stage = stages.first(where: leadsHere) else { return }
     version.migration.place = stage.place
     guard stage.kind == .custom else { return }
     version.migration.stage = Located(.custom, at: stage.place)
@@ -228,10 +225,6 @@ struct SchemaAssembler {
         at: stage.place,
         "`modelgen generate` writes a file for the stage once; move the bodies there.")
     }
-  }
-
-  private func isEarlier(_ declaration: Declaration, _ earlier: [Declaration]) -> Bool {
-    earlier.contains { $0 === declaration }
   }
 
   /// Types that a frozen version does not hold itself: whoever edits them edits what has shipped.
@@ -298,16 +291,12 @@ struct SchemaAssembler {
     usedFiles.formUnion(read.used.map(\.file.id))
     var lineage = Lineage()
     lineage.settle(&version, originalNames: read.models.map(\.originalNames), report: &report)
-    let generic: Set = [
-      "Sources", "Source", "Models", "Model", "Shared", "App", "Data", "Persistence", "SwiftData", "Domain", "Core",
-    ]
-    let name = folder.last { !generic.contains(String($0)) }.map { identifier(from: String($0)) }
+    let name = folder.last { !genericFolderNames.contains(String($0)) }.map { identifier(from: String($0)) }
     var schema = Schema(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? fallbackName)
     schema.versions = [version]
     settleForeign(read, in: &schema)
     settleAccess(&schema)
-    return ImportedSchema(
-      schema: schema, inferredPairs: [inferredPairs(read)], unknownTypes: [read.unknownTypes.map(\.name)])
+    return ImportedSchema(schema: schema, inferredPairs: [inferredPairs(read)])
   }
 
   // MARK: - Filling in
@@ -317,7 +306,7 @@ struct SchemaAssembler {
     for name in read.imports where !schema.settings.imports.contains(where: { $0.value == name.value }) {
       schema.settings.imports.append(name)
     }
-    for (name, place) in read.unknownTypes where !["Color.Resolved", "String.LocalizationValue"].contains(name) {
+    for (name, place) in read.unknownTypes where !KnownComposites.has(name) {
       report.add(
         .warning, "`\(name)` is declared nowhere in these sources", at: place,
         "Give the folder of its module as a further PATH. A type of another package is stated under `structs:` or `enums:` with `external: true`; `imports:` in schema.yaml has what the file imports."

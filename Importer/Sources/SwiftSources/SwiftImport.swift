@@ -7,13 +7,10 @@ public struct ImportedSchema: Sendable {
   public var schema: Schema
   /// For each version, pairs of relationships that SwiftData would link by itself, as (entity, relationship) indices.
   public var inferredPairs: [[InferredPair]]
-  /// For each version, types that the sources do not declare.
-  public var unknownTypes: [[String]]
 
-  public init(schema: Schema, inferredPairs: [[InferredPair]], unknownTypes: [[String]]) {
+  public init(schema: Schema, inferredPairs: [[InferredPair]]) {
     self.schema = schema
     self.inferredPairs = inferredPairs
-    self.unknownTypes = unknownTypes
   }
 
   /// Two relationships that state nothing and are linked in the manifest because SwiftData was seen to do so.

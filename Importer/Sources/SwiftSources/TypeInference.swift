@@ -1,6 +1,21 @@
 import SchemaModel
 import SwiftSyntax
 
+extension VersionContext {
+  /// The type that a stored property states, or that its default tells; nil, and said, where neither does.
+  func type(of property: StoredProperty, _ owner: Declaration) -> TypeReader.Result? {
+    var reader = TypeReader(context: self, scope: owner.path, file: property.file)
+    if let written = property.type { return reader.read(written) }
+    let place = property.file.place(of: property.nameSyntax)
+    reader.place = place
+    if let initial = property.initializer, let type = TypeInference(reader: reader).type(of: initial) { return type }
+    report.add(
+      .error, "the type of `\(owner.name).\(property.name)` cannot be told from its default", at: place,
+      "Write the type into the source, `var \(property.name): Type`, and import again.")
+    return nil
+  }
+}
+
 /// The type of a property that is written without one, from its default, where the text alone tells.
 struct TypeInference {
   let reader: TypeReader

@@ -97,22 +97,7 @@ struct ValueTypeReader {
 
   private func readField(_ property: StoredProperty, of declaration: Declaration) -> StructType.Field? {
     let place = property.file.place(of: property.nameSyntax)
-    var reader = TypeReader(context: context, scope: declaration.path, file: property.file)
-    let result: TypeReader.Result?
-    if let written = property.type {
-      result = reader.read(written)
-    } else if let initial = property.initializer {
-      reader.place = place
-      result = TypeInference(reader: reader).type(of: initial)
-    } else {
-      result = nil
-    }
-    guard let result else {
-      context.report.add(
-        .error, "the type of `\(declaration.name).\(property.name)` cannot be told from its default", at: place,
-        "Write the type into the source, `var \(property.name): Type`, and import again.")
-      return nil
-    }
+    guard let result = context.type(of: property, declaration) else { return nil }
     if result.model != nil {
       context.report.add(
         .warning, "`\(declaration.name).\(property.name)` holds a model inside a value type", at: place,

@@ -98,10 +98,11 @@ struct VersionDeclarationReader {
   ) -> VersionNumber? {
     guard depth < 4 else { return nil }
     if let call = expression.as(FunctionCallExprSyntax.self) {
+      // A manifest's numbers have up to nine digits.
       let numbers = call.arguments.map { $0.expression.numberLiteral.flatMap { Int($0.filter { $0 != "_" }) } }
-      guard numbers.count == 3, let major = numbers[0], let minor = numbers[1], let patch = numbers[2] else {
-        return nil
-      }
+      guard numbers.count == 3, let major = numbers[0], let minor = numbers[1], let patch = numbers[2],
+        [major, minor, patch].allSatisfy({ (0...999_999_999).contains($0) })
+      else { return nil }
       return VersionNumber(major, minor, patch)
     }
     guard let member = staticMember(expression, in: declaration, file) else { return nil }
@@ -174,17 +175,9 @@ struct StaticValue {
 extension Declaration {
   /// What a static property, stored or computed, evaluates to, where that is a single expression.
   func staticValue(_ name: String) -> StaticValue? {
-    for member in members {
-      guard let variable = member.syntax.as(VariableDeclSyntax.self), variable.modifiers.contains("static", "class")
-      else { continue }
-      for binding in variable.bindings
-      where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText == name {
-        if let value = binding.initializer?.value ?? binding.accessorBlock?.returnedExpression {
-          return StaticValue(expression: value, file: member.file)
-        }
-      }
-    }
-    return nil
+    guard let (binding, file) = staticBinding(name) else { return nil }
+    let value = binding.initializer?.value ?? binding.accessorBlock?.returnedExpression
+    return value.map { StaticValue(expression: $0, file: file) }
   }
 }
 

@@ -76,6 +76,11 @@ func schemaName(plan: String?, pattern: String?, fallback: String) -> String {
   return fallback
 }
 
+/// Names of folders that say nothing of the app whose code is in them.
+public let genericFolderNames: Set = [
+  "Sources", "Source", "Models", "Model", "Shared", "App", "Data", "Persistence", "SwiftData", "Domain", "Core",
+]
+
 private func isUsable(_ name: String) -> Bool {
   let generic: Set = [
     "App", "AppSchema", "Schema", "Model", "Models", "Data", "SwiftData", "Migration", "Main", "Default", "Persistence",

@@ -127,6 +127,26 @@ private let history = """
     #expect(run(["swift", path, "--git", "--output=x"]).status == 2)
   }
 
+  /// The newer of two revisions of one shape, with its classes in another order, against the hash of neither.
+  @Test func revisionsOfOneShapeAreProvenByTheNewerOne() throws {
+    let pair = """
+      @Model final class Trip { var items: [Item]?; init() {} }
+      @Model final class Item { var trip: Trip?; init() {} }
+
+      """
+    let note = "@Model final class Note { var text = \"\"; init() {} }\n"
+    let path = try folder(["Trips.swift": pair + note])
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func git(_ arguments: String...) -> Bool {
+      Git(directory: path).run(["-c", "user.name=T", "-c", "user.email=t@example.com"] + arguments) != nil
+    }
+    #expect(git("init", "-q") && git("add", ".") && git("commit", "-qm", "one") && git("tag", "one"))
+    try Data((note + pair).utf8).write(to: URL(fileURLWithPath: "\(path)/Trips.swift"))
+    #expect(git("commit", "-qam", "two") && git("tag", "two"))
+    let both = run(["swift", path, "--git", "one", "--git", "two", "--dry-run", "--expect", realChecksum])
+    #expect(both.status == 1 && both.errors.contains("has the shape of V1"), "\(both.errors)")
+  }
+
   @Test func historyIsStated() throws {
     let path = try folder([
       "Schemas.swift": """
@@ -168,6 +188,12 @@ private let history = """
     let result = run(["swift", path, "--dry-run"])
     #expect(result.status == 0 && result.output.contains("withdrawn: true"), "\(result.errors)")
     #expect(result.output.contains("removes: [Trip.a]") && !result.errors.contains("will refuse"), "\(result.errors)")
+    // However many versions share a shape.
+    let same = (1...9).map { version($0, "var a: Int?") }.joined()
+    try Data(same.utf8).write(to: URL(fileURLWithPath: "\(path)/Schemas.swift"))
+    let rest = run(["swift", path, "--dry-run"])
+    #expect(rest.output.split(separator: "\n").count { $0.contains("withdrawn: true") } == 8, "\(rest.output)")
+    #expect(!rest.errors.contains("will refuse"), "\(rest.errors)")
   }
 
   /// `modelgen generate` takes what an import wrote, down to the files of the stages.
@@ -208,7 +234,8 @@ private let history = """
   @Test(arguments: [
     [], ["nonsense"], ["swift"], ["model"], ["store", "a", "b"], ["identify", "a"], ["swift", "/nowhere/at/all"],
     ["store", "/nowhere"],
-    ["model", "/nowhere"], ["swift", ".", "--nonsense"], ["swift", ".", "--output"], ["store", "a", "--git", "x"],
+    ["model", "/nowhere"], ["swift", ".", "--nonsense"], ["swift", ".", "--replace=no"], ["swift", ".", "--output"],
+    ["store", "a", "--git", "x"],
     ["identify", "/nowhere", "/nowhere"],
   ])
   func wrongUseIsTwo(_ arguments: [String]) {

@@ -46,6 +46,27 @@ private let place = Place(file: FileID(number: 0), line: 1, column: 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
   }
 
+  /// A store of the time before write-ahead logs, taken while a transaction had written half of its pages.
+  @Test func anUnfinishedTransactionDoesNotCount() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/default.store"
+    let taken = folder.path + "/taken.store"
+    _ = try makeStore(path, model: sampleArchive())
+    var writer: OpaquePointer?
+    #expect(sqlite3_open(path, &writer) == SQLITE_OK)
+    defer { sqlite3_close(writer) }
+    try execute(
+      [
+        "PRAGMA journal_mode=DELETE", "PRAGMA cache_size=5", "BEGIN", "DELETE FROM Z_METADATA", "CREATE TABLE T (x)",
+        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 500) "
+          + "INSERT INTO T SELECT randomblob(4000) FROM c",
+      ], in: writer)
+    for suffix in ["", "-journal"] {
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: taken + suffix)
+    }
+    #expect(try Store.read(taken, place: place).model?.entities.count == 2)
+  }
+
   /// What is wrong with a file, and a word that its message must hold.
   @Test(arguments: [
     ("missing", "no such file"), ("folder", "is a folder"), ("empty", "is empty"), ("random", "not an SQLite database"),

@@ -56,10 +56,16 @@ private let members: [(swift: String, yaml: String)] = [
   ("var long: String {\n  didSet { print(1) }\n}", "long: String"),
   ("#if DEBUG\n  var debug = 1\n#else\n  var release = 1\n#endif", "release: Int = 1"),
   ("var channel: ChannelID", "channel: ChannelID"),
+  ("#if swift(<6)\n  var old = 1\n#else\n  var new = 1\n#endif", "new: Int = 1"),
+  ("var tags: [String] = [ \"a ( b\", \"c [ ]\" ]", #"tags: '[String] = ["a ( b", "c [ ]"]'"#),
   // Constants of the class and of the top level, which no generated file has.
   ("private static let least = 0\n  var score = least", "score: Int = 0"),
   ("static let least: Int16 = 0\n  var score = least", "score: Int16 = 0"),
   ("static let unit = 1.5\n  var sums = [\"a\": unit]", "sums: '[String: Double] = [\"a\": 1.5]'"),
+  (
+    "var level: Int = Level.mid.rawValue\n  enum Level: Int { case low = 0x10, mid }",
+    "level: Int = 17"
+  ),
   ("var limit = mostTrips", "limit: Int64 = 9"),
   ("var price = Decimal(string: \"1.5\")!", "price: 'Decimal = Decimal(string: \"1.5\")!'"),
   ("var page = URL(string: \"a:b\")!", "page: 'URL = URL(string: \"a:b\")!'"),
