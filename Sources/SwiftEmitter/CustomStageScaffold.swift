@@ -132,10 +132,18 @@ final class CustomStageScaffold: KeyedContext {
     if calls.after.isEmpty { calls.after = ["try context.save()"] }
   }
 
-  /// Rows out of nothing that the manifests name: a place for them, and no guess.
+  /// Rows out of links, or out of nothing that the manifests name: then a place for them, and no guess.
   private func addMaking(of entity: String, like: String?) {
-    functions.comment("Makes the rows of \(entity). No entity goes whose rows they were.", marker: "///")
     let context = plan.new.spelling("ModelContext")
+    if !plan.old.has(entity), let rows = LinkRows(version: plan.new, old: plan.old, entity: entity) {
+      var body = CodeLines(indentation: 4)
+      if rows.add(isCertain: earlierPlan != nil, to: &body) {
+        functions.comment(rows.description, marker: "///")
+        functions.function("make\(entity)Rows", ["_ context: \(context)"], result: " throws") { $0.append(body) }
+        return
+      }
+    }
+    functions.comment("Makes the rows of \(entity). No entity goes whose rows they were.", marker: "///")
     functions.function("make\(entity)Rows", ["_ context: \(context)"], result: " throws") {
       let from = like.map { " \($0) has properties of the same names, and stays." } ?? ""
       $0.comment(

@@ -48,17 +48,13 @@ extension VersionPair {
   private func part(of attribute: Attribute, in pair: EntityPair, among added: [Attribute]) -> NewHome? {
     guard case .named(let type) = from.plain(attribute.type), let structType = from.version.structType(named: type)
     else { return nil }
-    for field in structType.fields {
+    let heirs = structType.fields.compactMap { field -> String? in
       let names = [field.name.lowercased(), (attribute.name + field.name).lowercased()]
-      guard
-        let heir = added.first(where: {
-          $0.isPersisted && names.contains($0.name.lowercased()) && areAlike(field.type, $0.type)
-        })
-      else { continue }
-      let path = "\(pair.name).\(heir.name)"
-      return NewHome(path: path, fill: path, hasRows: true)
+      return added.first {
+        $0.isPersisted && names.contains($0.name.lowercased()) && areAlike(field.type, $0.type)
+      }.map { "\(pair.name).\($0.name)" }
     }
-    return nil
+    return heirs.first.map { NewHome(path: $0, fill: heirs.joined(separator: ", "), hasRows: true) }
   }
 
   /// Where the entity leads to the new one, filling that link makes the rows as well.

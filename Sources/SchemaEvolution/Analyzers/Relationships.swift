@@ -200,8 +200,8 @@ extension Verdict {
         + " every device.",
       remedy:
         "if its rows stand for the old links: keep `\(entity).\(name)` in this version, with `fills: [\(link)]` under"
-        + " `migration:`; make a row for each link in `didMigrate`, once for both ends; and remove it in the version"
-        + " after. Both may go out in one release. If not: `removes: [\(entity).\(name)]`", rule: .losesData)
+        + " `migration:`, whose stage is drafted to make a row for each link; and remove it in the version after. Both may go out in one release. If not: `removes: [\(entity).\(name)]`",
+      rule: .losesData)
   }
 
   static let relationshipAdded = lightweight("Existing rows have no links yet.")

@@ -1,0 +1,44 @@
+// Made once by modelgen for the step from V1 to V2 of Tags. The file is yours: modelgen never changes it.
+// modelgen:work make Tagging
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``TagsSchemaV1`` to ``TagsSchemaV2`` does by hand.
+///
+/// Tagging entity added; Note.taggings relationship added; Tag.taggings relationship added.
+/// Custom: didMigrate computes Tagging for the rows that exist.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+enum TagsMigrationV1toV2 {
+  private typealias V1 = TagsSchemaV1
+  private typealias V2 = TagsSchemaV2
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``TagsSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try context.save()
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``TagsSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try makeTaggingRows(context)
+  }
+
+  /// Makes a Tagging for each link of Note.tags.
+  private static func makeTaggingRows(_ context: ModelContext) throws {
+    // A run that was cut short is done again from the start: rows are saved all at once.
+    guard try context.fetchCount(FetchDescriptor<V2.Tagging>()) == 0 else { return }
+    // Decide: Tagging.since of the new rows.
+    for row in try context.fetch(FetchDescriptor<V2.Note>()) {
+      for other in row.tags {
+        let new = V2.Tagging(since: Date())
+        context.insert(new)
+        new.note = row
+        new.tag = other
+      }
+    }
+    try context.save()
+  }
+}
