@@ -73,6 +73,17 @@ struct DiskTests {
     #expect(throws: DiskError.self) { try Disk.makeFolders(scratch.url("big/below").path) }
   }
 
+  /// `check` asks git only where there may be something to ask. A linked working tree has a file `.git`.
+  @Test(arguments: [(".git/HEAD", true), (".git", true), ("git", false)])
+  func looksForARepository(name: String, isThere: Bool) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("", to: "above/\(name)")
+    try scratch.write("", to: "above/manifests/Trips/V1.yaml")
+    #expect(Git.mayBeInRepository(scratch.path + "/above/manifests/Trips") == isThere)
+    #expect(Git.mayBeInRepository(scratch.path + "/above") == isThere)
+    #expect(Git.mayBeInRepository(scratch.path + "/missing"))
+  }
+
   @Test func oneRunAtATime() throws {
     let scratch = try ScratchFolder()
     try Disk.whileLocked(scratch.path) { () throws(DiskError) in

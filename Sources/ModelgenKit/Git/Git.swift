@@ -1,5 +1,13 @@
 import Diagnostics
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// What `git` answered when it could not.
 public enum GitError: Error, Sendable, Equatable {
   /// No `git` on the path.
@@ -49,9 +57,11 @@ public struct Git: Sendable {
 
   /// A file directly in the folder as the last commit has it; nil where it has none, or where there is no git.
   ///
-  /// One process, for a question that every run asks.
+  /// One process, for a question that every run asks; none where no repository can be.
   static func lastCommitted(_ name: String, in folder: String) -> [UInt8]? {
-    guard let run = try? run(["cat-file", "blob", "HEAD:./\(name)"], in: folder), run.status == 0 else { return nil }
+    guard mayBeInRepository(folder), let run = try? run(["cat-file", "blob", "HEAD:./\(name)"], in: folder),
+      run.status == 0
+    else { return nil }
     return run.output
   }
 
@@ -67,6 +77,23 @@ public struct Git: Sendable {
       return nil
     }
     return run.output
+  }
+
+  /// False where nothing from the folder upwards says that it belongs to a repository. A look at each folder takes
+  /// microseconds, asking git takes as long as reading a small schema.
+  static func mayBeInRepository(_ folder: String) -> Bool {
+    if getenv("GIT_DIR") != nil { return true }
+    var path = folder.isEmpty ? "." : folder
+    var identity = Disk.identity(of: path)
+    while let current = identity {
+      if Disk.isTaken(Path.join(path, ".git")) { return true }
+      path = Path.join(path, "..")
+      identity = Disk.identity(of: path)
+      // The root is its own parent.
+      if identity == current { return false }
+    }
+    // A folder that cannot be looked into: git may know better.
+    return true
   }
 
   private static func run(_ arguments: [String], in folder: String) throws(GitError) -> Subprocess.Result {
