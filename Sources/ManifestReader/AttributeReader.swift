@@ -47,10 +47,11 @@ extension FileReader {
     var initDefaultNode: NodeID?
     var typeNode: NodeID?
     var type: SwiftType?
+    var keyPlaces: [(key: String, place: Place)] = []
     let before = findings.all.count
     readMapping(node, AttributeKey.self, of: "an attribute", example: "\(name): { type: String }") {
       reader, key, keyNode, value in
-      attribute.keyPlaces.append((key.rawValue, reader.place(keyNode)))
+      keyPlaces.append((key.rawValue, reader.place(keyNode)))
       switch key {
       case .type:
         typeNode = value
@@ -74,6 +75,7 @@ extension FileReader {
       case .setter: attribute.setter = reader.readAccess(value, "setter")
       }
     }
+    attribute.keyPlaces = keyPlaces
     guard let type else {
       // Any finding of the mapping may be the reason why there is no type.
       if typeNode == nil, findings.all.count == before, !document.isReported(node) {

@@ -61,23 +61,73 @@ public struct Attribute: Sendable {
   public var name: String
   public var type: SwiftType
   public var options: Options = []
-  public var transformer: Transformer?
-  public var hashModifier: String?
-  /// The name in the version that the stage starts from.
-  public var renamedFrom: Located<String>?
   /// The property's inline default: the one that counts in a migration.
   public var defaultValue: Located<DefaultValue>?
-  /// The initializer parameter's default only.
-  public var initDefault: Located<DefaultValue>?
-  public var doc: String?
-  public var access: Access?
-  public var setter: Access?
   /// The attribute's key.
   public var place: Place
   /// The type's text.
   public var typePlace: Place
+
+  /// What few attributes state, in one piece that most do not have: a run copies each attribute several times, and a copy
+  /// costs by the number of references in it.
+  private struct Rare {
+    var transformer: Transformer?
+    var hashModifier: String?
+    var renamedFrom: Located<String>?
+    var initDefault: Located<DefaultValue>?
+    var doc: String?
+    var access: Access?
+    var setter: Access?
+    var keyPlaces: [(key: String, place: Place)] = []
+  }
+
+  private final class Box: Sendable {
+    let rare: Rare
+    init(_ rare: Rare) { self.rare = rare }
+  }
+
+  private var box: Box?
+
+  private var rare: Rare {
+    get { box?.rare ?? Rare() }
+    set { box = Box(newValue) }
+  }
+
+  public var transformer: Transformer? {
+    get { box?.rare.transformer }
+    set { rare.transformer = newValue }
+  }
+  public var hashModifier: String? {
+    get { box?.rare.hashModifier }
+    set { rare.hashModifier = newValue }
+  }
+  /// The name in the version that the stage starts from.
+  public var renamedFrom: Located<String>? {
+    get { box?.rare.renamedFrom }
+    set { rare.renamedFrom = newValue }
+  }
+  /// The initializer parameter's default only.
+  public var initDefault: Located<DefaultValue>? {
+    get { box?.rare.initDefault }
+    set { rare.initDefault = newValue }
+  }
+  public var doc: String? {
+    get { box?.rare.doc }
+    set { rare.doc = newValue }
+  }
+  public var access: Access? {
+    get { box?.rare.access }
+    set { rare.access = newValue }
+  }
+  public var setter: Access? {
+    get { box?.rare.setter }
+    set { rare.setter = newValue }
+  }
   /// Where each option and key of the long form stands, by its word in the manifest (`externalStorage`, `hashModifier`, …).
-  public var keyPlaces: [(key: String, place: Place)] = []
+  public var keyPlaces: [(key: String, place: Place)] {
+    get { box?.rare.keyPlaces ?? [] }
+    set { rare.keyPlaces = newValue }
+  }
 
   public init(name: String, type: SwiftType, place: Place, typePlace: Place) {
     self.name = name
