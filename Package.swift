@@ -33,14 +33,15 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "Arguments", dependencies: ["Diagnostics"]),
     .target(name: "JSONText"),
+    .target(name: "Cores"),
     .target(name: "Mustache"),
     .target(name: "YAMLDocument", dependencies: ["CYAML", "Diagnostics"]),
     .target(name: "SchemaModel", dependencies: ["Diagnostics"]),
-    .target(name: "ManifestReader", dependencies: ["YAMLDocument", "SchemaModel", "Diagnostics"]),
-    .target(name: "SchemaRules", dependencies: ["SchemaModel", "Diagnostics"]),
+    .target(name: "ManifestReader", dependencies: ["YAMLDocument", "SchemaModel", "Diagnostics", "Cores"]),
+    .target(name: "SchemaRules", dependencies: ["SchemaModel", "Diagnostics", "Cores"]),
     .target(name: "SchemaEvolution", dependencies: ["SchemaModel", "Diagnostics"]),
     .target(
-      name: "SwiftEmitter", dependencies: ["SchemaModel", "SchemaEvolution", "Diagnostics", "Mustache"],
+      name: "SwiftEmitter", dependencies: ["SchemaModel", "SchemaEvolution", "Diagnostics", "Mustache", "Cores"],
       // A link to Templates/ at the top. The texts become byte arrays at build time: nothing to find at run time.
       resources: [.embedInCode("Templates")]),
     .target(
@@ -70,6 +71,7 @@ let package = Package(
       path: "Tests/Support/ManifestSupport"),
     .target(name: "SwiftOutline", path: "Tests/Support/SwiftOutline"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "CoresTests", dependencies: ["Cores"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),

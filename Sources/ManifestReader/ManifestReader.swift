@@ -1,3 +1,4 @@
+import Cores
 import Diagnostics
 import SchemaModel
 import YAMLDocument
@@ -26,21 +27,27 @@ public func readSchema(
     schema.settings = reader.readSettings()
     findings.append(contentsOf: reader.findings)
   }
-  schema.versions = versions.compactMap { version in
-    var syntax = Findings()
-    guard let document = YAMLDocument.parse(files[version.id].bytes, file: version.id, into: &syntax) else {
-      findings.append(contentsOf: syntax)
-      return nil
-    }
-    var reader = FileReader(document: document)
-    let result = reader.readVersion(stem: version.stem)
-    findings.append(contentsOf: withoutVainQuotes(syntax, reader.findings))
-    findings.append(contentsOf: reader.findings)
-    return result
+  let size = versions.reduce(0) { $0 + files[$1.id].bytes.count }
+  let read = mapOnAllCores(versions, isWorthwhile: size >= 1 << 16) { readVersion($0, in: files) }
+  for (version, found) in read {
+    findings.append(contentsOf: found)
+    if let version { schema.versions.append(version) }
   }
   // Sorting is stable, so equal numbers keep the order of their stems.
   schema.versions.sort { $0.number < $1.number }
   return schema
+}
+
+private func readVersion(_ file: ManifestFile, in files: SourceFiles) -> (version: SchemaVersion?, Findings) {
+  var findings = Findings()
+  guard let document = YAMLDocument.parse(files[file.id].bytes, file: file.id, into: &findings) else {
+    return (nil, findings)
+  }
+  var reader = FileReader(document: document)
+  let version = reader.readVersion(stem: file.stem)
+  findings = withoutVainQuotes(findings, reader.findings)
+  findings.append(contentsOf: reader.findings)
+  return (version, findings)
 }
 
 /// Quotes are advised where they let YAML go on. Where the quoted text turns out to be nothing either, only what it

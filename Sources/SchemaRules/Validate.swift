@@ -1,3 +1,4 @@
+import Cores
 import Diagnostics
 import SchemaModel
 
@@ -8,11 +9,13 @@ import SchemaModel
 public func validate(_ schema: Schema, into findings: inout Findings) {
   checkVersionList(schema, into: &findings)
   checkSwiftNames(of: schema, into: &findings)
-  for index in schema.versions.indices {
+  let entityCount = schema.versions.reduce(0) { $0 + $1.entities.count }
+  let found = mapOnAllCores(Array(schema.versions.indices), isWorthwhile: entityCount >= 200) { index in
     var checker = VersionChecker(schema, version: index)
     checker.run()
-    findings.append(contentsOf: checker.findings)
+    return checker.findings
   }
+  for each in found { findings.append(contentsOf: each) }
 }
 
 /// What no schema can see alone: names that several schemas of one run claim.

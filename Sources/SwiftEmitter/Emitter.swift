@@ -1,3 +1,4 @@
+import Cores
 import SchemaEvolution
 import SchemaModel
 
@@ -12,13 +13,14 @@ public func emit(
   let aliases =
     schema.settings.naming.emitsTypeAliases
     ? evolution.plan.last.map { schema.versions[$0].nestedTypeNames } ?? [] : []
-  var files: [GeneratedFile] = []
-  for (index, version) in schema.versions.enumerated() where version.isGenerated {
+  let generated = schema.versions.indices.filter { schema.versions[$0].isGenerated }
+  let entityCount = generated.reduce(0) { $0 + schema.versions[$1].entities.count }
+  var files = mapOnAllCores(generated, isWorthwhile: entityCount >= 200) { index in
+    let version = schema.versions[index]
     let scope = VersionScope(schema, index, evolution, aliases: aliases)
-    files.append(
-      GeneratedFile(
-        name: "\(schema.name)Schema\(version.stem).swift", role: .schema, ownedByUser: false,
-        contents: templates.render("schema", SchemaText(scope), reserving: 1024 * (2 + version.entities.count))))
+    return GeneratedFile(
+      name: "\(schema.name)Schema\(version.stem).swift", role: .schema, ownedByUser: false,
+      contents: templates.render("schema", SchemaText(scope), reserving: 1024 * (2 + version.entities.count)))
   }
   guard let newest = evolution.plan.last else { return files }
   let scope = PlanScope(schema, evolution, aliases: aliases)
