@@ -4,10 +4,7 @@ import SchemaModel
 ///
 /// `self`, `Type` and `Protocol` are refused as property names by the rules: no back-tick makes `\Trip.Type` a key path.
 func identifier(_ name: String) -> String {
-  guard let first = name.utf8.first, isReservedInitial(first), reservedWords.containsSorted(name) else {
-    return name
-  }
-  return "`\(name)`"
+  reservedWords.contains(name) ? "`\(name)`" : name
 }
 
 /// The name as the label of an argument, where Swift reserves next to nothing and warns of back-ticks that it does not need.
@@ -22,21 +19,10 @@ func dottedIdentifier(_ path: String) -> String {
 
 /// What Swift's parser does not take as a name in at least one place where modelgen writes one.
 /// Sorted.
-let reservedWords = [
+let reservedWords = KnownWords([
   "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
   "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
   "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
   "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
   "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-]
-
-/// True for the letters that ``reservedWords`` begin with: most names are let through without a look at the list.
-private func isReservedInitial(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "g"), UInt8(ascii: "i"), UInt8(ascii: "l"),
-    UInt8(ascii: "n")...UInt8(ascii: "p"),
-    UInt8(ascii: "r")...UInt8(ascii: "w"), UInt8(ascii: "A"), UInt8(ascii: "P"), UInt8(ascii: "S"), UInt8(ascii: "T"):
-    true
-  default: false
-  }
-}
+])

@@ -82,29 +82,29 @@ struct Spelling: Sendable {
 
   /// The module of a name that generated files or default expressions are likely to use. Each list is sorted.
   static func module(declaring name: String) -> String? {
-    if swift.containsSorted(name) { return "Swift" }
-    if foundation.containsSorted(name) { return "Foundation" }
-    return swiftData.containsSorted(name) ? "SwiftData" : nil
+    if swift.contains(name) { return "Swift" }
+    if foundation.contains(name) { return "Foundation" }
+    return swiftData.contains(name) ? "SwiftData" : nil
   }
 
-  static let swift = [
+  static let swift = KnownWords([
     "Array", "Bool", "CaseIterable", "Character", "ClosedRange", "Codable", "Comparable", "Decodable", "Dictionary",
     "Double", "Encodable", "Equatable", "Error", "Float", "Hashable", "Identifiable", "Int", "Int16", "Int32", "Int64",
     "Int8", "Never", "Optional", "Range", "RawRepresentable", "Result", "Sendable", "Set", "String", "Substring",
     "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Void",
-  ]
+  ])
 
-  static let foundation = [
+  static let foundation = KnownWords([
     "AttributedString", "Bundle", "CGFloat", "Calendar", "CharacterSet", "Data", "Date", "DateComponents",
     "DateInterval", "Decimal", "Dimension", "FileManager", "IndexPath", "IndexSet", "Locale", "Measurement", "NSLock",
     "NSObject", "Notification", "Operation", "PersonNameComponents", "Predicate", "Process", "TimeInterval", "TimeZone",
     "URL", "URLComponents", "URLRequest", "UUID", "Unit", "UnitLength", "UnitMass", "ValueTransformer",
-  ]
+  ])
 
-  static let swiftData = [
+  static let swiftData = KnownWords([
     "FetchDescriptor", "MigrationStage", "ModelConfiguration", "ModelContainer", "ModelContext", "PersistentIdentifier",
     "PersistentModel", "Query", "Schema", "SchemaMigrationPlan", "VersionedSchema",
-  ]
+  ])
 }
 
 /// A file's names of other modules, for its templates.

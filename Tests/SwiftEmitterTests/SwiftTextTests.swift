@@ -22,7 +22,8 @@ import Testing
 
   /// Lists that are searched by halves are sorted, or they hide what they list.
   @Test(arguments: [
-    reservedWords, Spelling.swift, Spelling.foundation, Spelling.swiftData, VersionScope.memberTypes,
+    reservedWords.words, Spelling.swift.words, Spelling.foundation.words, Spelling.swiftData.words,
+    VersionScope.memberTypes,
   ])
   func listIsSorted(names: [String]) { #expect(names == Set(names).sorted()) }
 

@@ -4,11 +4,11 @@ import SchemaModel
 extension VersionChecker {
   /// Names that some rule about properties speaks of: one look-up decides for nearly every property.
   /// Sorted, and a copy of their keys: a list is part of the program, and tables would be built at each start.
-  static let suspicious = [
+  static let suspicious = KnownWords([
     "Protocol", "Type", "_SwiftDataNoType", "debugDescription", "description", "entity", "hasChanges", "hash",
     "hashValue", "isDeleted", "modelContext", "objectID", "persistentBackingData", "persistentModelID",
     "schemaMetadata", "self",
-  ]
+  ])
 
   /// Compares the names that ``checkPropertyName(_:at:in:)`` has seen, with each other and with inherited ones.
   mutating func checkNameCollisions(in entity: Entity, at index: Int) {
@@ -21,7 +21,7 @@ extension VersionChecker {
     scratch.append(folded)
     if !folded.isPlainIdentifier { checkIdentifier(name, at: place, role: "a property of `\(entity.name)`") }
     if folded.startsWithUnderscore { checkSynthesizedMember(name, at: place, in: entity) }
-    if Self.suspicious.containsSorted(name) {
+    if Self.suspicious.contains(name) {
       checkReservedName(name, at: place, in: entity)
       checkShadowedMember(name, at: place, in: entity)
     }
