@@ -52,7 +52,7 @@ struct Lineage {
   private func keepsItsNames(_ entity: Int, of view: VersionView, after previous: VersionView?) -> Bool {
     let declared = view.version.entities[entity]
     guard declared.superentity == nil, view.descendants[entity].isEmpty,
-      view.properties[entity].count == declared.attributes.count + declared.relationships.count,
+      view.hasDistinctNames(entity),
       !declared.attributes.contains(where: { $0.renamedFrom != nil }),
       !declared.relationships.contains(where: { $0.renamedFrom != nil })
     else { return false }

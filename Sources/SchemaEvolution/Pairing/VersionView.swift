@@ -18,15 +18,17 @@ final class VersionView {
   let names: VersionNames
   let inverses: InverseTable
   /// Own and inherited properties of each entity, by name.
-  let properties: [[String: PropertyRef]]
+  let properties: PropertyTables
   /// Entities below each entity, at any depth.
   let descendants: [[Int]]
   /// The topmost superentity of each entity, or the entity itself.
   let roots: [Int]
+  /// Each entity's superentities, nearest first.
+  private let ancestors: [[Int]]
   /// What the framework matches a property by, where that is not its own name; set once the versions before are known.
   private(set) var otherIdentifiers: [PropertyRef: String] = [:]
   /// Own and inherited properties of each entity, by identifier.
-  private(set) var byIdentifier: [[String: PropertyRef]]
+  private(set) var byIdentifier: PropertyTables
   /// See ``keepsNames(of:)``; empty where that holds for all.
   private var keepingNames: [Bool] = []
 
@@ -37,24 +39,23 @@ final class VersionView {
     inverses = InverseTable(version, names: names)
     let ancestors = Self.ancestors(in: version, names: names)
     var descendants = [[Int]](repeating: [], count: version.entities.count)
-    var properties: [[String: PropertyRef]] = []
-    properties.reserveCapacity(version.entities.count)
     for entity in version.entities.indices {
-      let declared = version.entities[entity]
+      for ancestor in ancestors[entity] { descendants[ancestor].append(entity) }
+    }
+    self.descendants = descendants
+    self.ancestors = ancestors
+    properties = PropertyTables(count: version.entities.count) { entity in
       var table: [String: PropertyRef] = [:]
-      table.reserveCapacity(declared.attributes.count + declared.relationships.count)
+      table.reserveCapacity(version.entities[entity].attributes.count + version.entities[entity].relationships.count)
       for declaring in [entity] + ancestors[entity] {
         Self.add(version.entities[declaring], at: declaring, to: &table)
       }
-      properties.append(table)
-      for ancestor in ancestors[entity] { descendants[ancestor].append(entity) }
+      return table
     }
-    self.properties = properties
     roots = ancestors.indices.map { entity in
       ancestors[entity].last { version.entities[$0].superentity == nil } ?? entity
     }
     byIdentifier = properties
-    self.descendants = descendants
   }
 
   /// Each entity's superentities, nearest first. A loop ends where it closes.
@@ -86,14 +87,19 @@ final class VersionView {
     self.otherIdentifiers = otherIdentifiers
     guard !otherIdentifiers.isEmpty else { return }
     let renaming = Set(otherIdentifiers.keys.map(\.entity))
-    byIdentifier = properties.map { table in
-      guard table.values.contains(where: { renaming.contains($0.entity) }) else { return table }
+    let mayRename = version.entities.indices.map { entity in
+      renaming.contains(entity) || ancestors[entity].contains(where: renaming.contains)
+    }
+    byIdentifier = PropertyTables(count: version.entities.count) { [properties] entity in
+      guard mayRename[entity] else { return properties[entity] }
       var result: [String: PropertyRef] = [:]
-      result.reserveCapacity(table.count)
-      for (name, ref) in table { result[otherIdentifiers[ref] ?? name] = ref }
+      result.reserveCapacity(properties[entity].count)
+      for (name, ref) in properties[entity] { result[otherIdentifiers[ref] ?? name] = ref }
       return result
     }
-    keepingNames = properties.map { table in table.values.allSatisfy { otherIdentifiers[$0] == nil } }
+    keepingNames = version.entities.indices.map { entity in
+      !mayRename[entity] || properties[entity].values.allSatisfy { otherIdentifiers[$0] == nil }
+    }
   }
 
   /// What the framework matches the property by.
@@ -103,6 +109,21 @@ final class VersionView {
 
   /// True where the framework knows each property of the entity, inherited ones included, by the name it has.
   func keepsNames(of entity: Int) -> Bool { keepingNames.isEmpty || keepingNames[entity] }
+
+  /// True where each property that an entity declares itself has a name of its own.
+  func hasDistinctNames(_ entity: Int) -> Bool {
+    let declared = version.entities[entity]
+    let count = declared.attributes.count + declared.relationships.count
+    guard count <= 32 else { return properties[entity].values.count { $0.entity == entity } == count }
+    func name(_ index: Int) -> String {
+      index < declared.attributes.count
+        ? declared.attributes[index].name : declared.relationships[index - declared.attributes.count].name
+    }
+    return (0..<count).allSatisfy { later in
+      let own = name(later)
+      return (0..<later).allSatisfy { name($0) != own }
+    }
+  }
 
   func entity(_ name: String) -> Int? { names.entity(name) }
   func attribute(_ ref: PropertyRef) -> Attribute { version.entities[ref.entity].attributes[ref.index] }
