@@ -52,11 +52,19 @@ struct Excerpt {
       // Nearly all lines: a byte is a character is a column.
       let start = min(max(0, column - 1), line.count)
       let width = max(1, min(length, line.count - start))
-      self.init(
-        source: String(decoding: line, as: UTF8.self),
-        carets: String(repeating: " ", count: start) + "^" + String(repeating: "~", count: width - 1))
+      self.init(source: String(decoding: line, as: UTF8.self), carets: Self.carets(behind: start, width: width))
     } else {
       self.init(scalars: scalars(), column: column, length: length)
+    }
+  }
+
+  /// Filled in one go: `String(repeating:count:)` appends piece by piece.
+  private static func carets(behind start: Int, width: Int) -> String {
+    String(unsafeUninitializedCapacity: start + width) { bytes in
+      bytes.initialize(repeating: UInt8(ascii: "~"))
+      bytes[..<start].update(repeating: UInt8(ascii: " "))
+      bytes[start] = UInt8(ascii: "^")
+      return start + width
     }
   }
 

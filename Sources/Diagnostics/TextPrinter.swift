@@ -14,7 +14,7 @@ public struct TextPrinter {
     for finding in findings where finding.severity != .off {
       append(
         label: finding.severity.rawValue, color: finding.severity == .error ? .red : .yellow,
-        message: finding.message + " [" + finding.rule.name + "]", place: finding.place, files, &lines, to: &text)
+        message: finding.message, rule: finding.rule.name, place: finding.place, files, &lines, to: &text)
       for note in finding.notes {
         append(label: "note", color: .cyan, message: note.message, place: note.place, files, &lines, to: &text)
       }
@@ -24,8 +24,8 @@ public struct TextPrinter {
 
   // Appends piece by piece: a thousand findings should not cost ten thousand strings.
   private func append(
-    label: String, color: Color, message: String, place: Place?, _ files: SourceFiles, _ lines: inout LineIndex,
-    to text: inout String
+    label: String, color: Color, message: String, rule: String? = nil, place: Place?, _ files: SourceFiles,
+    _ lines: inout LineIndex, to text: inout String
   ) {
     if let place, files.files.indices.contains(Int(place.file.number)) {
       var position = TerminalText.printable(files[place.file].path)
@@ -43,6 +43,11 @@ public struct TextPrinter {
     paint(label, color, to: &text, tail: ":")
     text += " "
     text += indentingFollowers(TerminalText.printable(message))
+    if let rule {
+      text += " ["
+      text += rule
+      text += "]"
+    }
     text += "\n"
     guard let place, let line = lines.line(Int(place.line), of: place.file), !line.isEmpty else { return }
     let excerpt = Excerpt(

@@ -1,7 +1,8 @@
 /// Turns the text of one template into operations, by the rules of the Mustache specification.
 struct TemplateParser {
   private struct OpenSection {
-    var name: [UInt8]
+    /// In the bytes.
+    var name: Range<Int>
     var operation: Int
     /// Where its tag begins.
     var start: Int
@@ -44,7 +45,7 @@ struct TemplateParser {
     appendText(upTo: bytes.count)
     if let section = sections.last {
       tagStart = section.start
-      throw error("the section '\(text(section.name[...]))' is never closed")
+      throw error("the section '\(text(bytes[section.name]))' is never closed")
     }
     return CompiledTemplate(name: name, bytes: bytes, operations: operations, dottedKeys: dottedKeys)
   }
@@ -99,7 +100,7 @@ struct TemplateParser {
 
   private mutating func openSection(_ content: Range<Int>, isInverted: Bool) throws(TemplateError) {
     let path = try path(content)
-    sections.append(OpenSection(name: Array(bytes[content]), operation: operations.count, start: tagStart))
+    sections.append(OpenSection(name: content, operation: operations.count, start: tagStart))
     // The end is filled in when the section is closed.
     operations.append(isInverted ? .inverted(path, end: 0) : .section(path, end: 0))
   }
@@ -108,9 +109,9 @@ struct TemplateParser {
     guard let section = sections.popLast() else {
       throw error("'\(text(bytes[content]))' is closed here, but no section is open")
     }
-    guard section.name[...] == bytes[content] else {
+    guard bytes[section.name] == bytes[content] else {
       throw error(
-        "'\(text(bytes[content]))' is closed here, but the open section is '\(text(section.name[...]))' "
+        "'\(text(bytes[content]))' is closed here, but the open section is '\(text(bytes[section.name]))' "
           + "(line \(line(of: section.start)))")
     }
     switch operations[section.operation] {

@@ -30,8 +30,8 @@ struct VersionChecker {
   lazy var knownTypeNames = (Array(names.all) + SwiftType.Scalar.allCases.map(\.rawValue)).sorted {
     $0.utf8.lexicographicallyPrecedes($1.utf8)
   }
-  /// What names were most likely meant to be that cannot be Swift's.
-  let faultyNames: Set<String>
+  /// What names were most likely meant to be that cannot be Swift's; looked for when the first name is unknown.
+  lazy var faultyNames = Self.faultyNames(in: version)
 
   init(_ schema: Schema, version index: Int) {
     self.schema = schema
@@ -43,7 +43,6 @@ struct VersionChecker {
     (superentities, tooDeep) = Self.superentities(in: version, names: names)
     sizes = ValueTypeSizes(version, names: names)
     usage = TypeUsage(version)
-    faultyNames = Self.faultyNames(in: version)
   }
 
   /// The words of declared names that are no identifiers: what uses them cannot be right before they are.
@@ -155,7 +154,7 @@ struct VersionChecker {
 
   /// True for a name that stands where the file could not be read: it may well be declared there, and the cause has its
   /// finding.
-  func isUnread(_ name: String) -> Bool { version.unreadNames.contains(name) || faultyNames.contains(name) }
+  mutating func isUnread(_ name: String) -> Bool { version.unreadNames.contains(name) || faultyNames.contains(name) }
 
   /// Reports a finding; the first note is what to type.
   mutating func report(

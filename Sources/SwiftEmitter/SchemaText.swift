@@ -44,12 +44,16 @@ extension SchemaSettings {
   var typeModifiers: String { access.prefix + (isNonisolated ? "nonisolated " : "") }
 
   /// What a file imports, in the order in which `swift format` wants it.
+  ///
+  /// - Parameter own: in that order, too.
   func modules(with own: [String]) -> [String] {
-    Set(own + imports.map(\.value)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    if imports.isEmpty { return own }
+    return Set(own + imports.map(\.value)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 
 /// A manifest's path for the header; nothing in it can end the comment.
 func sourceName(_ path: String) -> String {
-  String(String.UnicodeScalarView(path.unicodeScalars.map { $0.isInvisible ? "?" : $0 }))
+  guard path.unicodeScalars.contains(where: \.isInvisible) else { return path }
+  return String(String.UnicodeScalarView(path.unicodeScalars.map { $0.isInvisible ? "?" : $0 }))
 }
