@@ -234,6 +234,20 @@ struct GenerateTests {
     #endif
   }
 
+  /// A full disk, say. A limit of the shell stands for it, which what the command says keeps to.
+  @Test func aLockThatCannotBeWrittenRecordsNothing() throws {
+    let scratch = try ScratchFolder()
+    let attributes = (0..<100).map { "      a\($0): String\n" }.joined()
+    try scratch.write("version: 1.0.0\nentities:\n  Trip:\n    attributes:\n\(attributes)", to: "m/Trips/V1.yaml")
+    try #require(Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    let shipped = try Tool.start(
+      ["-c", "ulimit -f 1; exec \"$0\" ship m/Trips", Tool.url.path], in: scratch.path,
+      executable: URL(fileURLWithPath: "/bin/sh")
+    ).finish()
+    #expect(shipped.status == 2 && shipped.errors.contains("nothing was recorded"), "\(shipped)")
+    #expect(!shipped.output.contains("commit it") && !shipped.output.contains("recorded V1"), "\(shipped)")
+  }
+
   @Test func aDirectoryCalledV1() throws {
     let scratch = try ScratchFolder()
     try scratch.makeFolder(scratch.url("m/Trips/V1.yaml"))

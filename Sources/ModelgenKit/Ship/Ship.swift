@@ -65,8 +65,11 @@ public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipRe
     refreshHashes(loaded, evolution, &lock, into: &result)
   }
   guard !result.hasTargetError, lock.text != before else { return result }
-  result.lockPath = loaded.folder.lockPath
-  if !options.isDryRun { write(lock, loaded, options.generation.destination, into: &result.report) }
+  if options.isDryRun {
+    result.lockPath = loaded.folder.lockPath
+  } else {
+    write(lock, loaded, options.generation.destination, into: &result)
+  }
   return result
 }
 
@@ -148,16 +151,17 @@ private func forget(
 }
 
 private func write(
-  _ lock: ShippedLock, _ loaded: LoadedSchema, _ destination: GenerateOptions.Destination, into report: inout Report
+  _ lock: ShippedLock, _ loaded: LoadedSchema, _ destination: GenerateOptions.Destination, into result: inout ShipResult
 ) {
   let path = loaded.folder.lockPath
   do throws(DiskError) {
     try Disk.whileLocked(Path.parent(of: path)) { () throws(DiskError) in
       try StagedFile(Array(lock.text.utf8), for: path).commit()
     }
+    result.lockPath = path
     try noteLock(loaded, destination)
   } catch {
-    report.report(.unwritable, "cannot be written", error)
+    result.report.report(.unwritable, "cannot be written", error)
   }
 }
 
