@@ -9,6 +9,6 @@ extension Rule {
       """,
     remedy: """
       Run `modelgen generate`, and commit what it writes together with the manifests. Changes by hand belong in the \
-      manifest, or into an extension in another file.
+      manifest, or in an extension in another file.
       """)
 }
