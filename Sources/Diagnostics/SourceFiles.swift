@@ -16,5 +16,10 @@ public struct SourceFiles: Sendable {
     return FileID(number: Int32(clamping: files.count - 1))
   }
 
+  /// The first file of that path.
+  public func id(ofPath path: String) -> FileID? {
+    files.firstIndex { $0.path == path }.map { FileID(number: Int32(clamping: $0)) }
+  }
+
   public subscript(id: FileID) -> File { files[Int(id.number)] }
 }

@@ -59,7 +59,8 @@ public struct Schema: Sendable {
   }
 
   /// The Swift name of a version's enum.
-  public func typeName(of version: SchemaVersion) -> String { expand(settings.naming.version, stem: version.stem) }
+  public func typeName(of version: SchemaVersion) -> String { typeName(ofStem: version.stem) }
+  public func typeName(ofStem stem: String) -> String { expand(settings.naming.version, stem: stem) }
   public var planName: String { expand(settings.naming.plan, stem: "") }
   public var currentSchemaName: String { expand(settings.naming.currentSchema, stem: "") }
 

@@ -19,18 +19,18 @@ public func emit(
     let version = schema.versions[index]
     let scope = VersionScope(schema, index, evolution, aliases: aliases)
     return GeneratedFile(
-      name: "\(schema.name)Schema\(version.stem).swift", role: .schema, ownedByUser: false,
+      name: schema.fileNames.version(version.stem), role: .schema, ownedByUser: false,
       contents: templates.render("schema", SchemaText(scope), reserving: 1024 * (2 + version.entities.count)))
   }
   guard let newest = evolution.plan.last else { return files }
   let scope = PlanScope(schema, evolution, aliases: aliases)
   files.append(
     GeneratedFile(
-      name: "\(schema.name)MigrationPlan.swift", role: .plan, ownedByUser: false,
+      name: schema.fileNames.plan, role: .plan, ownedByUser: false,
       contents: templates.render("plan", PlanText(scope))))
   files.append(
     GeneratedFile(
-      name: "\(schema.name)CurrentSchema.swift", role: .currentSchema, ownedByUser: false,
+      name: schema.fileNames.currentSchema, role: .currentSchema, ownedByUser: false,
       contents: templates.render("currentSchema", CurrentSchemaText(scope, newest: newest))))
   return files + drafts(schema, evolution, scope, templates, shipped)
 }

@@ -31,7 +31,7 @@ final class PlanScope {
 
   /// The user-owned enum of a step, and its file's name without the ending: `SampleTripsMigrationV1toV2`.
   func customStageName(_ step: MigrationStep) -> String {
-    "\(schema.name)Migration\(version(step.from).stem)to\(version(step.to).stem)"
+    schema.fileNames.stage(from: version(step.from).stem, to: version(step.to).stem)
   }
 
   /// What plan and current-schema file answer alike.

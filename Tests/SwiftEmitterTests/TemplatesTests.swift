@@ -48,7 +48,7 @@ import Testing
         "SampleMigrationV1toV2.swift",
       ])
     for file in files {
-      #expect(file.contents.starts(with: GeneratedFile.headerPrefix.utf8) == !file.ownedByUser, "\(file.name)")
+      #expect(file.contents.starts(with: "// \(GeneratedFile.marker) from ".utf8) == !file.ownedByUser, "\(file.name)")
       #expect(file.ownedByUser == (file.role == .customStage))
       #expect(file.contents.last == UInt8(ascii: "\n"))
     }

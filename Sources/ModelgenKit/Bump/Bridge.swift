@@ -108,9 +108,7 @@ private func judge(
   for (stem, bytes) in [(stem, expand), (next.stem, contract)] {
     versions.append(ManifestFile(stem: stem, id: files.add(path: "\(stem).yaml", bytes: bytes)))
   }
-  let settings = files.files.firstIndex { $0.path == loaded.folder.settingsPath }.map {
-    FileID(number: Int32(clamping: $0))
-  }
+  let settings = files.id(ofPath: loaded.folder.settingsPath)
   var findings = Findings()
   let schema = readSchema(
     name: loaded.schema.name, versions: versions, settings: loaded.folder.hasSettings ? settings : nil, files: files,

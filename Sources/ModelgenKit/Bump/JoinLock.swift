@@ -5,9 +5,7 @@ import SchemaEvolution
 func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
   let path = loaded.folder.lockPath
   guard
-    let id = result.report.files.files.firstIndex(where: { $0.path == path }).map({
-      FileID(number: Int32(clamping: $0))
-    }),
+    let id = result.report.files.id(ofPath: path),
     let text = ConflictedText(plainLines(of: result.report.files[id].bytes))
   else { return }  // Damaged in another way: its own finding says how.
   let place = Place(file: id, line: 1, column: 1)

@@ -1,5 +1,6 @@
 import Diagnostics
 import SchemaModel
+import SwiftEmitter
 
 /// Turns the newest version into the next number, because another branch has taken its own: the file, the number inside,
 /// the hand-written stage file, and an entry of the lock that has not gone out.
@@ -55,8 +56,8 @@ func moveStageFile(
   _ loaded: LoadedSchema, from old: (from: String, to: String), to new: (from: String, to: String),
   _ options: BumpOptions, _ result: inout BumpResult
 ) {
-  let name = "\(loaded.folder.name)Migration\(old.from)to\(old.to)"
-  let newName = "\(loaded.folder.name)Migration\(new.from)to\(new.to)"
+  let name = loaded.schema.fileNames.stage(from: old.from, to: old.to)
+  let newName = loaded.schema.fileNames.stage(from: new.from, to: new.to)
   guard let folders = OutputFolders(loaded, options.destination) else {
     result.notes.append("if the target has a hand-written \(name).swift, rename it and the enum in it: \(newName)")
     return
@@ -71,7 +72,7 @@ func moveStageFile(
     }
     var words = [(name, newName)]
     for (before, after) in [(old.from, new.from), (old.to, new.to)] where before != after {
-      words += [(loaded.schema.typeName(of: before), loaded.schema.typeName(of: after)), (before, after)]
+      words += [(loaded.schema.typeName(ofStem: before), loaded.schema.typeName(ofStem: after)), (before, after)]
     }
     result.changes += [
       FileChange(path: newPath, action: .create, new: replacingWords(words, in: bytes)),
@@ -102,14 +103,4 @@ func replacingWords(_ words: [(old: String, new: String)], in bytes: [UInt8]) ->
     index += word.count
   }
   return result
-}
-
-extension Schema {
-  /// The Swift name of the version that a stem names.
-  func typeName(of stem: String) -> String {
-    typeName(
-      of: SchemaVersion(
-        stem: stem, number: VersionNumber(0, 0, 0), numberPlace: Place(file: FileID(number: 0), line: 1, column: 1),
-        file: FileID(number: 0)))
-  }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftEmitter
 
 // The first draft of a stage marks what it could only guess with `Decide:`. Such a file compiles, and works on the rows
 // of nobody in particular: only a person can say whether the guess is right, so it should not go out unread.
@@ -26,7 +27,7 @@ func reportUndecided(_ loaded: LoadedSchema, _ options: GenerateOptions, into re
   guard severity != .off else { return }
   for step in evolution.steps where step.stage == .custom {
     let (from, to) = (loaded.schema.versions[step.from].stem, loaded.schema.versions[step.to].stem)
-    let path = Path.join(folder, "\(loaded.folder.name)Migration\(from)to\(to).swift")
+    let path = Path.join(folder, loaded.schema.fileNames.stageFile(from: from, to: to))
     guard let text = try? Disk.readIfPresent(path) else { continue }
     let lines = undecidedLines(of: text)
     guard let first = lines.first else { continue }

@@ -2,6 +2,7 @@ import Diagnostics
 import ManifestReader
 import SchemaEvolution
 import SchemaModel
+import SwiftEmitter
 
 /// What `modelgen diff` was asked to compare.
 public enum DiffRange: Sendable, Equatable {
@@ -58,7 +59,7 @@ func history(_ loaded: LoadedSchema, _ evolution: Evolution, _ steps: [Migration
   for step in steps {
     let from = loaded.schema.versions[step.from].stem
     let to = loaded.schema.versions[step.to].stem
-    let file = step.stage == .custom ? "\(loaded.folder.name)Migration\(from)to\(to).swift" : nil
+    let file = step.stage == .custom ? loaded.schema.fileNames.stageFile(from: from, to: to) : nil
     diff.steps.append(SchemaDiff.Step(from: from, to: to, step: step, stageFile: file))
   }
   if steps.isEmpty {

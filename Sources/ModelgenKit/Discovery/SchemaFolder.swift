@@ -12,6 +12,9 @@ public struct SchemaFolder: Sendable, Equatable {
   public func versionPath(_ stem: String) -> String { Path.join(path, "\(stem).yaml") }
   public var settingsPath: String { Path.join(path, "schema.yaml") }
   public var lockPath: String { Path.join(path, "shipped.lock") }
+  /// Where the generated files go without `output:`: beside the manifests' folder, `Generated` for
+  /// `manifests/SampleTrips`.
+  var standardOutput: String { Path.normalized(Path.join(path, "../../Generated")) }
 
   /// The stem of a version file's name: `V`, then letters, digits and underscores, then `.yaml`.
   static func stem(ofVersionFile name: String) -> String? {

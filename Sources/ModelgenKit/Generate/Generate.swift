@@ -94,7 +94,7 @@ private func reportMissingStages(_ schemas: [LoadedSchema], _ options: GenerateO
   for loaded in schemas {
     for step in loaded.evolution?.steps ?? [] where step.stage == .custom {
       let (from, to) = (loaded.schema.versions[step.from], loaded.schema.versions[step.to])
-      let name = "\(loaded.folder.name)Migration\(from.stem)to\(to.stem).swift"
+      let name = loaded.schema.fileNames.stageFile(from: from.stem, to: to.stem)
       guard !options.hasStageFile(name) else { continue }
       report.findings.report(
         .missingStageFile,

@@ -50,7 +50,7 @@ func oldFolders(_ loaded: LoadedSchema, _ output: OutputFolders) -> [String] {
   func add(_ folder: String) {
     if !output.all.contains(folder), !result.contains(folder) { result.append(folder) }
   }
-  add(Path.normalized(Path.join(loaded.folder.path, "../../Generated")))
+  add(loaded.folder.standardOutput)
   guard loaded.schema.settings.output.schemas != nil || loaded.schema.settings.output.migrations != nil else {
     return result
   }

@@ -22,8 +22,7 @@ struct OutputFolders {
       let output = loaded.schema.settings.output
       let path = loaded.folder.path
       func folder(_ setting: String?) -> String? { setting.map { Path.normalized(Path.join(path, $0)) } }
-      // Beside the manifests' folder: manifests/SampleTrips has its files in Generated.
-      var standard = Path.normalized(Path.join(path, "../../Generated"))
+      var standard = loaded.folder.standardOutput
       if case .stages(let folder) = destination {
         isForUserOnly = output.schemas == nil
         if isForUserOnly { standard = Path.normalized(folder) }

@@ -72,12 +72,9 @@ func planFolders(
 /// A build declares one file for each version before anything is parsed; a version whose Swift is hand-written still
 /// needs its file, or the compiler does not find it.
 private func undeclared(_ loaded: LoadedSchema, _ emitted: [GeneratedFile]) -> [PlannedFolder.File] {
-  let name = loaded.folder.name
-  let declared =
-    loaded.folder.stems.map { "\(name)Schema\($0).swift" } + [
-      "\(name)MigrationPlan.swift", "\(name)CurrentSchema.swift",
-    ]
-  let text = Array("// \(generatedMarker) Nothing is generated for this version.\n".utf8)
+  let names = FileNames(schema: loaded.folder.name)
+  let declared = loaded.folder.stems.map(names.version) + [names.plan, names.currentSchema]
+  let text = Array("// \(GeneratedFile.marker) Nothing is generated for this version.\n".utf8)
   return declared.filter { name in !emitted.contains { $0.name == name } }.map {
     PlannedFolder.File(name: $0, contents: text, isOwnedByUser: false)
   }

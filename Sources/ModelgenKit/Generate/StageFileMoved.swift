@@ -50,10 +50,9 @@ private func formerFolders(
   case .folder:
     return (OutputFolders(loaded, .asConfigured)?.all ?? []).filter { !output.all.contains($0) }
   case .asConfigured:
-    let standard = Path.normalized(Path.join(loaded.folder.path, "../../Generated"))
     let record = OwnRecord.name(for: loaded.folder.name)
     return oldFolders(loaded, output).filter { folder in
-      if folder == standard { return true }
+      if folder == loaded.folder.standardOutput { return true }
       // In a neighbour, another app's schema may have the same name.
       guard let bytes = try? Disk.readIfPresent(Path.join(folder, record)) else { return false }
       return wasOutput(folder, of: loaded, bytes, emitted, schemas, destination)

@@ -1,5 +1,6 @@
 import Diagnostics
 import SchemaModel
+import SwiftEmitter
 
 // Hand-written stages that no step of the plan calls any more. Nothing else would say so: the file goes on compiling,
 // and its code runs nowhere.
@@ -78,14 +79,13 @@ private func advice(for file: StageFileName, _ loaded: LoadedSchema, isLightweig
     return "delete it; or, if its code must run, write `stage: { custom: <why> }` under `migration:` of \(file.to)"
   }
   let versions = loaded.schema.versions
-  let name = loaded.schema.name
   let steps = loaded.evolution?.steps ?? []
   // The code was written for what changes on the way to `to`, or away from `from`.
   let near = steps.filter { versions[$0.to].stem == file.to || versions[$0.from].stem == file.from }
   let custom = near.filter { $0.stage == .custom }
   guard let step = custom.last ?? near.last else { return "delete it" }
   let (from, to) = (versions[step.from].stem, versions[step.to].stem)
-  let target = "\(name)Migration\(from)to\(to).swift"
+  let target = loaded.schema.fileNames.stageFile(from: from, to: to)
   return custom.isEmpty
     ? "if its code must run, write `stage: { custom: <why> }` under `migration:` of \(to) and move it to \(target),"
       + " with the types of \(from) and \(to); then delete it"
