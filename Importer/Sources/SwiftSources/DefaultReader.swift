@@ -56,10 +56,44 @@ struct DefaultReader {
     return type.plainCaseNames.contains(name) ? name : nil
   }
 
-  /// An implicit member (`.now`) gets its type: the macro copies the text to a place where nothing can be inferred.
-  private func qualified(_ expression: ExprSyntax, type: SwiftType) -> String {
+  /// An implicit member (`.now`, `-.pi`, those of a list) gets its type: the macro copies the text to a place where nothing
+  /// can be inferred.
+  private func qualified(_ expression: ExprSyntax, type: SwiftType, depth: Int = 0) -> String {
     let text = expression.singleLine
-    return text.hasPrefix(".") ? "\(type.unwrapped)\(text)" : text
+    let bare = type.unwrapped
+    if text.hasPrefix(".") { return "\(bare)\(text)" }
+    guard depth < 8 else { return text }
+    if let signed = expression.as(PrefixOperatorExprSyntax.self) {
+      return signed.operator.text + qualified(signed.expression, type: type, depth: depth + 1)
+    }
+    // A closure that is called is one expression only inside of brackets.
+    if text.hasPrefix("{"), let call = expression.as(FunctionCallExprSyntax.self),
+      call.calledExpression.as(ClosureExprSyntax.self)?.statements.count == 1
+    {
+      return "(\(text))"
+    }
+    if let list = expression.as(ArrayExprSyntax.self), let element = bare.elementType {
+      return
+        "[\(list.elements.map { qualified($0.expression, type: element, depth: depth + 1) }.joined(separator: ", "))]"
+    }
+    if let map = expression.as(DictionaryExprSyntax.self), case .elements(let elements) = map.content,
+      case .dictionary(let key, let value) = bare
+    {
+      let pairs = elements.map {
+        "\(qualified($0.key, type: key, depth: depth + 1)): \(qualified($0.value, type: value, depth: depth + 1))"
+      }
+      return "[\(pairs.joined(separator: ", "))]"
+    }
+    return text
+  }
+}
+
+extension SwiftType {
+  fileprivate var elementType: SwiftType? {
+    switch self {
+    case .array(let element), .set(let element): element
+    default: nil
+    }
   }
 }
 

@@ -133,7 +133,8 @@ struct ModelReader {
     attribute.doc = property.syntax.docComment
     if property.syntax.attributes.named("Transient") != nil { attribute.options.insert(.transient) }
     if let syntax = property.syntax.attributes.named("Attribute") {
-      let macro = AttributeMacro(syntax, file: property.file, report: &context.report)
+      let macro = AttributeMacro(
+        syntax, file: property.file, folding: folding(in: property.file), report: &context.report)
       attribute.options.formUnion(macro.options)
       attribute.transformer = macro.transformer
       attribute.hashModifier = macro.hashModifier
@@ -168,7 +169,7 @@ struct ModelReader {
       place: place, destinationPlace: typePlace)
     relationship.doc = property.syntax.docComment
     let macro = property.syntax.attributes.named("Relationship").map {
-      RelationshipMacro($0, file: property.file, report: &context.report)
+      RelationshipMacro($0, file: property.file, folding: folding(in: property.file), report: &context.report)
     }
     relationship.deleteRule = macro?.deleteRule
     relationship.minimumModelCount = macro?.minimumModelCount
@@ -181,6 +182,10 @@ struct ModelReader {
     reportRelationshipDefault(property, isToMany: isToMany, place)
     result.entity.relationships.append(relationship)
     result.links.append(RelationshipLink(destination: destination, macro: macro, isPlain: macro?.isBare ?? true))
+  }
+
+  private func folding(in file: SourceFile) -> ConstantFolding {
+    ConstantFolding(context: context, scope: declaration.path, file: file)
   }
 
   private func reportRelationshipDefault(_ property: StoredProperty, isToMany: Bool, _ place: Place) {

@@ -9,13 +9,14 @@ struct AttributeMacro {
   var originalName: String?
   var hashModifier: String?
 
-  init(_ syntax: AttributeSyntax, file: SourceFile, report: inout Report) {
+  /// - Parameter folding: puts values in place of the app's own constants.
+  init(_ syntax: AttributeSyntax, file: SourceFile, folding: ConstantFolding, report: inout Report) {
     guard case .argumentList(let arguments) = syntax.arguments else { return }
     for argument in arguments {
       switch argument.label?.text {
       case nil: readOption(argument.expression, file, &report)
-      case "originalName": originalName = literal(argument, "originalName", file, &report)
-      case "hashModifier": hashModifier = literal(argument, "hashModifier", file, &report)
+      case "originalName": originalName = literal(argument, "originalName", file, folding, &report)
+      case "hashModifier": hashModifier = literal(argument, "hashModifier", file, folding, &report)
       case let label?:
         report.add(.warning, "`@Attribute` has an argument `\(label)` that is not known", at: file.place(of: argument))
       }
@@ -60,12 +61,15 @@ struct RelationshipMacro {
   /// The key path's parts: the root type's name, then the property; only the property where no root is written.
   var inverse: [String]?
   var inverseHasRoot = false
+  /// `inverse: nil`: there is none, and none is looked for.
+  var isOneWay = false
   var minimumModelCount: Int?
   var maximumModelCount: Int?
   var originalName: String?
   var hashModifier: String?
 
-  init(_ syntax: AttributeSyntax, file: SourceFile, report: inout Report) {
+  /// - Parameter folding: puts values in place of the app's own constants.
+  init(_ syntax: AttributeSyntax, file: SourceFile, folding: ConstantFolding, report: inout Report) {
     guard case .argumentList(let arguments) = syntax.arguments else { return }
     for argument in arguments {
       let expression = argument.expression
@@ -85,7 +89,10 @@ struct RelationshipMacro {
           report.add(.warning, "the delete rule is not known: \(expression.singleLine)", at: file.place(of: expression))
         }
       case "inverse":
-        if expression.is(NilLiteralExprSyntax.self) { continue }
+        if expression.is(NilLiteralExprSyntax.self) {
+          isOneWay = true
+          continue
+        }
         inverse = expression.keyPathParts
         inverseHasRoot = expression.hasKeyPathRoot
         if inverse == nil {
@@ -94,8 +101,8 @@ struct RelationshipMacro {
         }
       case "minimumModelCount": minimumModelCount = count(expression)
       case "maximumModelCount": maximumModelCount = count(expression)
-      case "originalName": originalName = literal(argument, "originalName", file, &report)
-      case "hashModifier": hashModifier = literal(argument, "hashModifier", file, &report)
+      case "originalName": originalName = literal(argument, "originalName", file, folding, &report)
+      case "hashModifier": hashModifier = literal(argument, "hashModifier", file, folding, &report)
       case let label?:
         report.add(
           .warning, "`@Relationship` has an argument `\(label)` that is not known", at: file.place(of: argument))
@@ -104,7 +111,9 @@ struct RelationshipMacro {
   }
 
   /// True for a macro that says nothing the framework's search for an inverse cares about.
-  var isBare: Bool { deleteRule == nil && inverse == nil && minimumModelCount == nil && maximumModelCount == nil }
+  var isBare: Bool {
+    deleteRule == nil && inverse == nil && !isOneWay && minimumModelCount == nil && maximumModelCount == nil
+  }
 
   private func count(_ expression: ExprSyntax) -> Int? {
     if expression.trimmedDescription == "Int.max" || expression.trimmedDescription == ".max" { return .max }
@@ -113,10 +122,13 @@ struct RelationshipMacro {
 }
 
 private func literal(
-  _ argument: LabeledExprSyntax, _ label: String, _ file: SourceFile, _ report: inout Report
+  _ argument: LabeledExprSyntax, _ label: String, _ file: SourceFile, _ folding: ConstantFolding,
+  _ report: inout Report
 ) -> String? {
   if argument.expression.is(NilLiteralExprSyntax.self) { return nil }
-  if let text = argument.expression.stringLiteral { return text }
+  if let text = argument.expression.stringLiteral ?? folding.fold(argument.expression, type: nil).stringLiteral {
+    return text
+  }
   report.add(
     .warning, "`\(label)` is not a string literal: \(argument.expression.singleLine)", at: file.place(of: argument),
     "Its value cannot be known from the text; write it into the manifest by hand.")

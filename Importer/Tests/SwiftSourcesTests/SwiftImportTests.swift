@@ -70,6 +70,15 @@ private let members: [(swift: String, yaml: String)] = [
   ("var price = Decimal(string: \"1.5\")!", "price: 'Decimal = Decimal(string: \"1.5\")!'"),
   ("var page = URL(string: \"a:b\")!", "page: 'URL = URL(string: \"a:b\")!'"),
   ("var days = (7)", "days: Int = (7)"),
+  (
+    "static let old = \"title\"\n  @Attribute(originalName: old) var name: String",
+    "name: { type: String, renamedFrom: title }"
+  ),
+  ("@Attribute(hashModifier: tripsHash) var name: String", "name: { type: String, hashModifier: h2 }"),
+  ("var list: [Status] = [.open, .done]", "list: \"[Status] = [Status.open, Status.done]\""),
+  ("var map: [Status: Date] = [.open: .now]", "map: \"[Status: Date] = [Status.open: Date.now]\""),
+  ("var angle: Double = -.pi", "angle: Double = -Double.pi"),
+  ("var made: Date = { Date() }()", "made: Date = ({ Date() }())"),
 ]
 
 @Suite struct SwiftImportTests {
@@ -81,6 +90,7 @@ private let members: [(swift: String, yaml: String)] = [
       import SwiftData
       typealias ChannelID = String
       let mostTrips: Int64 = 9
+      private let tripsHash = "h2"
       enum Status: String, Codable { case open, done = "DONE" }
       @Model final class Trip {
         \(swift)
@@ -405,6 +415,18 @@ private let members: [(swift: String, yaml: String)] = [
   func brokenSourcesDoNotCrash(_ text: String) {
     let (schemas, _, _) = imported(text)
     for schema in schemas { for version in schema.schema.versions { _ = VersionShape(of: version) } }
+  }
+
+  /// `inverse: nil` says that no way back is to be looked for.
+  @Test func oneWayRelationshipsStayOneWay() {
+    let (_, _, yaml) = imported(
+      """
+      import SwiftData
+      @Model final class Trip { @Relationship(inverse: nil) var place: Place?; init() {} }
+      @Model final class Place { var trip: Trip?; init() {} }
+      """)
+    #expect(yaml.contains("place: { toOne: Place, inverse: none }"), "\(yaml)")
+    #expect(yaml.contains("trip: { toOne: Trip, inverse: none }"), "\(yaml)")
   }
 
   @Test func mixedAccessIsGenerated() {

@@ -52,6 +52,11 @@ enum DefaultForm {
       && !bytes.contains(UInt8(ascii: "\\")):
       self = .string(String(text.dropFirst().dropLast()))
     case UInt8(ascii: "."): self = .implicitMember(text)
+    // `-.pi`
+    case _
+    where [UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "!")].contains(first)
+      && bytes.dropFirst().first == UInt8(ascii: "."):
+      self = .implicitMember(text)
     case UInt8(ascii: "["):
       let element = bytes.dropFirst().first { $0 != UInt8(ascii: " ") }
       self = element == UInt8(ascii: ".") ? .implicitMember(text) : .collection
@@ -77,7 +82,8 @@ extension VersionChecker {
       checkDefault(
         value, for: attribute.type, resolved: resolved,
         owner: PropertyPath(type: entity.name, property: attribute.name),
-        isPropertyLevel: true)
+        // The macro leaves transient properties alone.
+        isPropertyLevel: !attribute.options.contains(.transient))
     }
     if let value = attribute.initDefault {
       checkDefault(

@@ -37,7 +37,8 @@ extension VersionChecker {
     } else if text.hasPrefix(".init") {
       fix = "write `\(base)\(text.dropFirst(5))`"
     } else {
-      fix = "write `\(base)\(text)`"
+      let sign = text.prefix { $0 != "." }
+      fix = "write `\(sign)\(base)\(text.dropFirst(sign.count))`"
     }
     report(
       .implicitMemberDefault, "the default \(quoted(text)) of \(owner) must say whose member it is", at: place, fix: fix
