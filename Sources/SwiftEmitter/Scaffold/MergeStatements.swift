@@ -28,8 +28,9 @@ struct MergeStatements {
     code.function(
       "merge", ["_ duplicates: [(row: \(type), kept: \(type))]", "in context: \(context)"], result: " throws"
     ) {
-      addRelinking(own, subentities, to: &$0)
+      // First: what leads to a duplicate leads to the kept row before links go over, those of other duplicates included.
       addOneWays(to: &$0)
+      addRelinking(own, subentities, to: &$0)
       $0.block("for (duplicate, _) in duplicates") { $0.add("context.delete(duplicate)") }
     }
   }
@@ -137,9 +138,14 @@ struct MergeStatements {
           + " together. Copy what has to stay.")
       code.add("context.delete(duplicate.\(identifier(link.value.name)))")
     } else if goesAlong(link) {
+      // With an inverse no other row can have it; without one, nothing says so.
+      let shared =
+        link.inverse == nil
+        ? " Without an inverse, other rows may lead to the same one, the kept row among them: then give the duplicate"
+          + " another one first." : ""
       code.comment(
         "Decide: \(owner).\(link.value.name) is required, so the \(link.value.destination) of the duplicate is deleted"
-          + " with it. Copy what has to stay.")
+          + " with it. Copy what has to stay.\(shared)")
     }
   }
 

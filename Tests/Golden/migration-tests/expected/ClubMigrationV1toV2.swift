@@ -80,6 +80,14 @@ nonisolated enum ClubMigrationV1toV2 {
   /// Removes duplicates of Member. What they were linked to goes over to the row that is kept, before anything is
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Member, kept: V1.Member)], in context: ModelContext) throws {
+    // Rows that lead here, and that nothing leads back to.
+    var keptFor: [PersistentIdentifier: V1.Member] = [:]
+    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    for row in try context.fetch(FetchDescriptor<V1.Member>()) {
+      if let target = row.mentor, let kept = keptFor[target.persistentModelID] {
+        row.mentor = row === kept ? nil : kept
+      }
+    }
     for (duplicate, kept) in duplicates {
       if mentorOfMember(kept, leadsTo: duplicate) {
         kept.mentor = duplicate.mentor === kept ? nil : duplicate.mentor
@@ -99,14 +107,6 @@ nonisolated enum ClubMigrationV1toV2 {
         }
       }
       duplicate.teams = []
-    }
-    // Rows that lead here, and that nothing leads back to.
-    var keptFor: [PersistentIdentifier: V1.Member] = [:]
-    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
-    for row in try context.fetch(FetchDescriptor<V1.Member>()) {
-      if let target = row.mentor, let kept = keptFor[target.persistentModelID] {
-        row.mentor = row === kept ? nil : kept
-      }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
   }

@@ -164,6 +164,14 @@ enum LibraryMigrationV1toV2 {
   /// Removes duplicates of Media. What they were linked to goes over to the row that is kept, before anything is
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Media, kept: V1.Media)], in context: ModelContext) throws {
+    // Rows that lead here, and that nothing leads back to.
+    var keptFor: [PersistentIdentifier: V1.Media] = [:]
+    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    for row in try context.fetch(FetchDescriptor<V1.Shelf>()) {
+      if let target = row.top, let kept = keptFor[target.persistentModelID] as? V1.Film {
+        row.top = kept
+      }
+    }
     for (duplicate, kept) in duplicates {
       for row in duplicate.keywords {
         if !kept.keywords.contains(where: { $0 === row }) {
@@ -179,14 +187,6 @@ enum LibraryMigrationV1toV2 {
         // Decide: where both rows have a cover, that of the duplicate stays, and belongs to no Album. Delete it here if
         // it need not stay.
         duplicate.cover = nil
-      }
-    }
-    // Rows that lead here, and that nothing leads back to.
-    var keptFor: [PersistentIdentifier: V1.Media] = [:]
-    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
-    for row in try context.fetch(FetchDescriptor<V1.Shelf>()) {
-      if let target = row.top, let kept = keptFor[target.persistentModelID] as? V1.Film {
-        row.top = kept
       }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }

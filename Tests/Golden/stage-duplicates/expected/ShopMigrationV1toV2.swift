@@ -259,6 +259,24 @@ nonisolated enum ShopMigrationV1toV2 {
   /// Removes duplicates of Product. What they were linked to goes over to the row that is kept, before anything is
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Product, kept: V1.Product)], in context: ModelContext) throws {
+    // Rows that lead here, and that nothing leads back to.
+    var keptFor: [PersistentIdentifier: V1.Product] = [:]
+    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    for row in try context.fetch(FetchDescriptor<V1.Product>()) {
+      for target in row.similar {
+        guard let kept = keptFor[target.persistentModelID] else { continue }
+        row.similar = row.similar.filter { $0 !== target && $0 !== kept } + (row === kept ? [] : [kept])
+      }
+    }
+    for row in try context.fetch(FetchDescriptor<V1.Basket>()) {
+      if let target = row.first, let kept = keptFor[target.persistentModelID] {
+        row.first = kept
+      }
+      for target in row.all {
+        guard let kept = keptFor[target.persistentModelID] else { continue }
+        row.all = row.all.filter { $0 !== target && $0 !== kept } + [kept]
+      }
+    }
     for (duplicate, kept) in duplicates {
       if parentOfProduct(kept, leadsTo: duplicate) {
         kept.parent = duplicate.parent === kept ? nil : duplicate.parent
@@ -289,24 +307,6 @@ nonisolated enum ShopMigrationV1toV2 {
       }
       duplicate.similar = []
       for row in duplicate.variants where row !== kept { row.parent = kept }
-    }
-    // Rows that lead here, and that nothing leads back to.
-    var keptFor: [PersistentIdentifier: V1.Product] = [:]
-    for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
-    for row in try context.fetch(FetchDescriptor<V1.Product>()) {
-      for target in row.similar {
-        guard let kept = keptFor[target.persistentModelID] else { continue }
-        row.similar = row.similar.filter { $0 !== target && $0 !== kept } + (row === kept ? [] : [kept])
-      }
-    }
-    for row in try context.fetch(FetchDescriptor<V1.Basket>()) {
-      if let target = row.first, let kept = keptFor[target.persistentModelID] {
-        row.first = kept
-      }
-      for target in row.all {
-        guard let kept = keptFor[target.persistentModelID] else { continue }
-        row.all = row.all.filter { $0 !== target && $0 !== kept } + [kept]
-      }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
   }
