@@ -47,4 +47,36 @@ import Testing
     let text = evolved([trip("a: Int\nb: Int?"), removed, trip("a: Int\nb: String?")]).findings.text
     #expect(text.contains("[returning-name]") && text.contains("inferred, not measured"), "\(text)")
   }
+
+  /// A change that is alone in its step is not said to be cancelled by others.
+  @Test func whatStandsAloneIsNotCancelled() {
+    let text = evolved([trip("a: String"), trip("a: Character")]).findings.text
+    #expect(text.contains("[equal-shape]") && !text.contains("Together with the other changes"), "\(text)")
+  }
+
+  @Test func linksThatBecomeRowsAreFilledInTheVersionThatHasBoth() {
+    let ends = relationships + "      places: { toMany: Place, inverse: none }\n" + place
+    let rows =
+      relationships + "      stops: { toMany: Stop, inverse: trip }\n" + place
+      + "  Stop:\n    attributes: { order: Int = 0 }\n" + relationships
+      + "      trip: { toOne: Trip }\n      place: { toOne: Place, inverse: none }\n"
+    let text = evolved([trip("a: Int", ends), trip("a: Int", rows)]).findings.text
+    #expect(text.contains("`Stop` has come between Trip and Place") && text.contains("fills: [Stop]"), "\(text)")
+  }
+
+  /// Every part of a struct is named that has a property now.
+  @Test func partsOfAStructAreFilledTogether() {
+    let old = trip("a: Int\nhome: Home", "structs:\n  Home: { fields: { street: String, zip: Int } }\n")
+    let text = evolved([old, trip("a: Int\nhomeStreet: String?\nhomeZip: Int?")]).findings.text
+    #expect(text.contains("fills: [Trip.homeStreet, Trip.homeZip]"), "\(text)")
+  }
+
+  @Test func renamedCasesAndLabelsKeepTheirStoredNames() {
+    func kinds(_ cases: String) -> String { trip("k: Kind?", "enums:\n  Kind: { cases: [\(cases)] }\n") }
+    let renamed = evolved([kinds("on, off"), kinds("on, out")]).findings.text
+    #expect(renamed.contains("static var out: Kind"), "\(renamed)")
+    let relabelled = evolved([kinds("on, { off: { since: Date } }"), kinds("on, { off: { from: Date } }")]).findings
+      .text
+    #expect(relabelled.contains("keep the label `since`"), "\(relabelled)")
+  }
 }

@@ -194,6 +194,81 @@ import Testing
       ], ["mandatory-without-default"], nil
     ),
     (
+      "a text and lists of structs added, none of them optional",
+      [
+        trip("a: Int"),
+        trip(
+          "a: Int\nlabel: String\nparts: \"[Part]\"",
+          "structs:\n  Part: { fields: { name: String } }\n"),
+      ], ["mandatory-without-default", "mandatory-without-default"], nil
+    ),
+    (
+      "lists under new names, optional for the sake of iCloud, with the old names kept for non-optional accessors",
+      [
+        trip(
+          "a: Int",
+          relationships + "      places: { toMany: Place, inverse: trips }\n" + place + relationships
+            + "      trips: { toMany: Trip }\n"),
+        trip(
+          "a: Int",
+          relationships
+            + "      placesStorage: { toMany: Place, optional: true, inverse: tripsStorage, renamedFrom: places }\n"
+            + place
+            + relationships + "      tripsStorage: { toMany: Trip, optional: true, renamedFrom: trips }\n"),
+      ], [], "lightweight"
+    ),
+    (
+      "an original name on properties that are new",
+      [
+        trip("a: Int"),
+        trip(
+          "a: Int",
+          relationships + "      section: { toOne: Section, inverse: none, renamedFrom: sections }\n"
+            + "  Section:\n    attributes: { title: { type: String, renamedFrom: name } }\n"),
+      ], ["rename-from-nowhere", "rename-from-nowhere"], "lightweight"
+    ),
+    (
+      "a struct from a server kept as JSON from now on",
+      [
+        trip("a: Int\nimages: Images?", "structs:\n  Images: { fields: { large: String } }\n"),
+        "migration:\n  removes: [Trip.images]\n" + trip("a: Int\nimagesJSON: Data?"),
+      ], [], "lightweight"
+    ),
+    (
+      "a relationship renamed together with the class that it leads to",
+      [
+        trip(
+          "a: Int",
+          relationships
+            + "      option: { toOne: Option, inverse: none }\n  Option:\n    attributes: { name: String }\n"),
+        "migration:\n  removes: [Option]\n"
+          + trip(
+            "a: Int",
+            relationships + "      model: { toOne: Model2, inverse: none, renamedFrom: option }\n"
+              + "  Model2:\n    attributes: { name: String }\n"),
+      ], ["destination-change"], nil
+    ),
+    (
+      "tags of a list that get an order",
+      [
+        trip(
+          "a: Int",
+          relationships + "      places: { toMany: Place, inverse: none }\n" + place),
+        trip(
+          "a: Int",
+          relationships + "      stops: { toMany: Stop, inverse: trip }\n" + place
+            + "  Stop:\n    attributes: { order: Int = 0 }\n" + relationships
+            + "      trip: { toOne: Trip }\n      place: { toOne: Place, inverse: none }\n"),
+      ], ["loses-data"], nil
+    ),
+    (
+      "a struct taken apart into attributes",
+      [
+        trip("a: Int\nhome: Home", "structs:\n  Home: { fields: { street: String, zip: Int } }\n"),
+        trip("a: Int\nhomeStreet: String?\nhomeZip: Int?"),
+      ], ["loses-data"], nil
+    ),
+    (
       "a parent removed while its child lives on",
       [
         trip("a: Int", "  Tour:\n    inherits: Trip\n    attributes: { guide: String }\n"),

@@ -161,6 +161,13 @@ let histories: [History] = [
     versions: [trip("a: Int"), trip("a: Int\nb: Int?"), "migration:\n  removes: [Trip.b]\n" + trip("a: Int")],
     stages: "lightweight lightweight", rules: ["equal-shape"]),
   History(
+    name: "a revert told apart by a modifier, and an index that the same modifier does not tell",
+    versions: [
+      trip("a: Int"), trip("a: Int\nb: Int?"),
+      "migration:\n  removes: [Trip.b]\n" + trip("a: { type: Int, hashModifier: v3 }"),
+      trip("a: { type: Int, hashModifier: v3 }", "    index: [[a]]\n"),
+    ], stages: "lightweight lightweight -", rules: ["equal-shape"]),
+  History(
     name: "a revert with the version between withdrawn",
     versions: [trip("a: Int"), withdrawn + trip("a: Int\nb: Int?"), trip("a: Int\nc: Int?")], stages: "lightweight"),
   History(
