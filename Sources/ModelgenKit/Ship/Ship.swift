@@ -155,7 +155,13 @@ private func write(
 ) {
   let path = loaded.folder.lockPath
   do throws(DiskError) {
+    let files = result.report.files
+    let before = loaded.folder.hasLock ? files.id(ofPath: path).map { files[$0].bytes } : nil
     try Disk.whileLocked(Path.parent(of: path)) { () throws(DiskError) in
+      // What somebody else has recorded since it was read would be lost.
+      guard try Disk.readIfPresent(path) == before else {
+        throw DiskError(path: path, reason: "another modelgen has written it meanwhile; run the command again")
+      }
       try StagedFile(Array(lock.text.utf8), for: path).commit()
     }
     result.lockPath = path
