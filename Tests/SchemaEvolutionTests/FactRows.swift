@@ -82,6 +82,12 @@ let attributeRows: [FactRow] = [
     "Int to String", trip("a: Int"), trip("a: String"), ["Trip.a: type changed from Int to String = two steps"],
     rules: ["type-change"], stage: nil),
   FactRow(
+    "String to Int, each with its default", trip("a: String = \"\""), trip("a: Int = 0"),
+    ["Trip.a: type changed from String to Int = two steps"], rules: ["type-change"], stage: nil),
+  FactRow(
+    "number widened, with another default", trip("a: Int16 = 1"), trip("a: Int = 2"),
+    ["Trip.a: type changed from Int16 to Int = lightweight", "Trip.a: default changed = neutral"], stage: "lightweight"),
+  FactRow(
     "String to Date", trip("a: String"), trip("a: Date"), ["Trip.a: type changed from String to Date = two steps"],
     rules: ["type-change"], stage: nil),
   FactRow(

@@ -32,7 +32,10 @@ extension VersionPair {
 
   private func compareDefaults(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
     let path = "\(entity).\(new.name)"
-    if old.defaultValue?.value != new.defaultValue?.value, new.isPersisted {
+    let (before, after) = (old.defaultValue?.value, new.defaultValue?.value)
+    // A number in place of a text comes with the type, and no edit in place is to be had.
+    let comesWithType = old.type.unwrapped != new.type.unwrapped && before?.kind != after?.kind
+    if before != after, !comesWithType, new.isPersisted {
       changes.add(
         .attributeDefaultChanged(entity: entity, attribute: new.name), path, "default changed", .defaultChanged,
         old: old.defaultValue?.place ?? old.place, new: new.defaultValue?.place ?? new.place)
@@ -75,4 +78,17 @@ extension Verdict {
   static let textOnly = neutral("Documentation is for people.", .documented)
   static let swiftOnly = neutral(
     "Access and initializers are Swift's business; the store does not know them.", .measured)
+}
+
+extension DefaultValue {
+  fileprivate var kind: Int {
+    switch self {
+    case .string: 0
+    case .number: 1
+    case .bool: 2
+    case .enumCase: 3
+    case .expression: 4
+    case .null: 5
+    }
+  }
 }
