@@ -25,23 +25,8 @@ public func cataloguePage(_ rules: [Rule]) -> String {
 /// One rule, as Markdown.
 public func catalogueSection(_ rule: Rule) -> String {
   var text = "## \(rule.name)\n\n*\(rule.severity.rawValue), \(rule.evidence.rawValue)*\n\n"
-  text += "\(wrapped(rule.problem))\n\n\(wrapped(rule.remedy))\n"
+  text += "\(wrappedLines(rule.problem))\n\n\(wrappedLines(rule.remedy))\n"
   if !rule.bad.isEmpty { text += "\nNot like this:\n\n```yaml\n\(rule.bad)\n```\n" }
   if !rule.good.isEmpty { text += "\nBut like this:\n\n```yaml\n\(rule.good)\n```\n" }
   return text
-}
-
-/// Paragraphs broken at 100 columns, so that a change of one word is a short difference.
-private func wrapped(_ text: String) -> String {
-  var lines: [String] = []
-  var line = ""
-  for word in text.split(separator: " ") {
-    if !line.isEmpty, line.utf8.count + word.utf8.count >= 100 {
-      lines.append(line)
-      line = ""
-    }
-    line += line.isEmpty ? String(word) : " " + word
-  }
-  lines.append(line)
-  return lines.joined(separator: "\n")
 }

@@ -27,7 +27,7 @@ public struct FrameworkMessage: Sendable {
     var text = codes.isEmpty ? "" : codes.joined(separator: ", ") + ": "
     text += (words.first ?? "") + "\n"
     for other in words.dropFirst() { text += "also: \(other)\n" }
-    text += "\n\(meaning.wrapped())\n\nWhat to do:\n\(remedy.wrapped().indented)\n"
+    text += "\n\(wrappedLines(meaning))\n\nWhat to do:\n\(wrappedLines(remedy).indented)\n"
     if !rules.isEmpty {
       text += "\nRules that find it before it ships: \(rules.map(\.name).joined(separator: ", "))\n"
     }

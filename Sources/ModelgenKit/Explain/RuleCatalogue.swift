@@ -50,8 +50,8 @@ extension Rule {
 
   /// The rule in full: problem, evidence, remedy, examples.
   public var page: String {
-    var text = "\(name) (\(severity.rawValue))\n\n\(problem.wrapped())\n\nEvidence: \(evidence.sentence)\n"
-    text += "\nWhat to do:\n\(remedy.wrapped().indented)\n"
+    var text = "\(name) (\(severity.rawValue))\n\n\(wrappedLines(problem))\n\nEvidence: \(evidence.sentence)\n"
+    text += "\nWhat to do:\n\(wrappedLines(remedy).indented)\n"
     if !bad.isEmpty { text += "\nWrong:\n\(bad.indented)\n" }
     if !good.isEmpty { text += "\nRight:\n\(good.indented)\n" }
     return text + "\n" + settingsAdvice
@@ -89,7 +89,7 @@ extension String {
 
   /// Up to the first full stop or colon that ends a clause; a table of rules needs no more.
   fileprivate var firstSentence: String {
-    let text = String(unwrapped.map { $0 == "\n" ? " " : $0 })
+    let text = split(whereSeparator: \.isNewline).joined(separator: " ")
     for mark in [". ", ": "] {
       if let end = text.firstRange(ofText: mark) { return String(text[..<end]) }
     }
@@ -110,31 +110,6 @@ extension String {
     guard count > width else { return self }
     let head = prefix(width)
     return (head.lastIndex(of: " ").map { head[..<$0] } ?? head) + "…"
-  }
-
-  /// Trailing line breaks of a multi-line literal are none of the text.
-  fileprivate var unwrapped: String {
-    var text = Substring(self)
-    while text.last?.isNewline == true { text = text.dropLast() }
-    return String(text)
-  }
-
-  /// Lines of at most 100 characters, broken between words. Indented lines are examples and stay as they are.
-  func wrapped() -> String {
-    unwrapped.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard line.count > 100, !line.hasPrefix(" ") else { return String(line) }
-      var result = ""
-      var width = 0
-      for word in line.split(separator: " ") {
-        if width > 0, width + word.count >= 100 {
-          result += "\n"
-          width = 0
-        }
-        result += (width > 0 ? " " : "") + word
-        width += word.count + 1
-      }
-      return result
-    }.joined(separator: "\n")
   }
 
   var indented: String {

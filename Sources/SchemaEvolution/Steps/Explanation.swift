@@ -1,3 +1,4 @@
+import Diagnostics
 import SchemaModel
 
 // The comment above a stage in the plan: what changes, and why this kind.
@@ -10,15 +11,15 @@ extension StepDraft {
       if case .entityFilled = change.kind { return false }
       return change.changeClass != .neutral
     }
-    lines += Self.wrap(Self.summary(counted))
+    lines += wrappedWords(Self.summary(counted))
     switch stage {
-    case .lightweight?: lines += Self.wrap(lightweightReason(counted))
-    case .custom?: lines += Self.wrap(customReason(counted))
+    case .lightweight?: lines += wrappedWords(lightweightReason(counted))
+    case .custom?: lines += wrappedWords(customReason(counted))
     case nil: break
     }
     for entry in usedAcceptances.sorted() {
       let acceptance = notes.accepts[entry]
-      lines += Self.wrap("Accepted (\(acceptance.rule.value)): \(acceptance.reason)")
+      lines += wrappedWords("Accepted (\(acceptance.rule.value)): \(acceptance.reason)")
     }
     return lines
   }
@@ -53,24 +54,5 @@ extension StepDraft {
     if before { return "Custom: rows must be prepared in willMigrate." }
     if !fills.isEmpty { return "Custom: didMigrate computes \(fills.joined(separator: ", ")) for the rows that exist." }
     return notes.stageReason.map { "Custom: \($0)" } ?? "Custom: rows must be touched by hand."
-  }
-
-  /// Words of at most 100 columns a line; line breaks of the author's are spaces here.
-  static func wrap(_ text: String) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    var length = 0
-    for word in text.split(whereSeparator: { $0.isWhitespace || $0.isNewline }) {
-      let count = word.unicodeScalars.count
-      if length > 0, length + 1 + count > 100 {
-        lines.append(line)
-        line = ""
-        length = 0
-      }
-      line += length > 0 ? " \(word)" : String(word)
-      length += (length > 0 ? 1 : 0) + count
-    }
-    if !line.isEmpty { lines.append(line) }
-    return lines
   }
 }
