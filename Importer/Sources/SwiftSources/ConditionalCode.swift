@@ -57,3 +57,14 @@ enum ConditionalCode {
     return anyTerm || term
   }
 }
+
+extension IfConfigDeclSyntax {
+  /// True where a branch holds something that can reach a store.
+  var mentionsPersistence: Bool {
+    let text = description
+    return text.contains("@Model") || text.contains("@Attribute") || text.contains("@Relationship")
+      || text.contains("VersionedSchema") || text.contains("PersistentModel.Type")
+  }
+
+  var holdsVariables: Bool { description.contains("var ") || description.contains("let ") }
+}

@@ -8,11 +8,11 @@ struct SchemaAssembler {
   let index: SourceIndex
   let fallbackName: String
   var report = Report()
-  private var versions: [VersionDeclaration] = []
-  private var plans: [PlanDeclaration] = []
+  private(set) var versions: [VersionDeclaration] = []
+  private(set) var plans: [PlanDeclaration] = []
   private var stages: [StageDeclaration] = []
   /// Files of the declarations that went into a version.
-  private var usedFiles: Set<FileID> = []
+  var usedFiles: Set<FileID> = []
 
   init(index: SourceIndex, fallbackName: String) {
     self.index = index
@@ -48,79 +48,12 @@ struct SchemaAssembler {
   }
 
   /// Declarations in test folders count only where the app has none.
-  private func appOnly<T>(_ all: [T], _ declaration: (T) -> Declaration) -> [T] {
+  func appOnly<T>(_ all: [T], _ declaration: (T) -> Declaration) -> [T] {
     let app = all.filter { !isTestFolder(declaration($0).file.path) }
     return app.isEmpty ? all : app
   }
 
   // MARK: - Versions
-
-  private struct VersionGroup {
-    var plan: PlanDeclaration?
-    var versions: [VersionDeclaration]
-    /// Declared, not in the plan.
-    var withdrawn: Set<ObjectIdentifier> = []
-  }
-
-  private mutating func versionGroups() -> [VersionGroup] {
-    var rest = versions
-    var groups: [VersionGroup] = []
-    for plan in plans {
-      var members: [VersionDeclaration] = []
-      for type in plan.versions {
-        guard let found = versions.first(where: { $0.declaration === type }) else { continue }
-        members.append(found)
-        rest.removeAll { $0.declaration === type }
-      }
-      guard !members.isEmpty else { continue }
-      // The same versions in two plans (upgrade and downgrade, app and test) are one store.
-      if groups.contains(where: {
-        Set($0.versions.map { ObjectIdentifier($0.declaration) }).isSuperset(
-          of: members.map { ObjectIdentifier($0.declaration) })
-      }) {
-        report.add(
-          .note, "`\(plan.declaration.name)` lists versions of another plan", at: plan.declaration.namePlace,
-          "It is left out: a schema has one plan.")
-        continue
-      }
-      groups.append(VersionGroup(plan: plan, versions: members))
-    }
-    for version in rest { place(version, in: &groups) }
-    return groups
-  }
-
-  /// A version outside of every plan joins the versions whose names are like its own, else it starts a group.
-  ///
-  /// A second type of one name is another app's, or left over: no module holds both.
-  private mutating func place(_ version: VersionDeclaration, in groups: inout [VersionGroup]) {
-    let stem = nameStem(version.declaration.name)
-    let alike = groups.indices.filter { index in
-      groups[index].versions.contains { nameStem($0.declaration.name) == stem }
-    }
-    let free = alike.filter { index in
-      !groups[index].versions.contains { $0.declaration.path == version.declaration.path }
-    }
-    guard let found = free.max(by: { nearness(of: version, to: groups[$0]) < nearness(of: version, to: groups[$1]) })
-    else {
-      if !alike.isEmpty {
-        report.add(
-          .warning, "`\(version.declaration.name)` is declared more than once", at: version.declaration.namePlace,
-          "This one is taken for another app's. If it is left over, delete its schema folder, or give only the app's folders as PATH."
-        )
-      }
-      groups.append(VersionGroup(plan: nil, versions: [version]))
-      return
-    }
-    groups[found].versions.append(version)
-    if groups[found].plan != nil { groups[found].withdrawn.insert(ObjectIdentifier(version.declaration)) }
-  }
-
-  private func nearness(of version: VersionDeclaration, to group: VersionGroup) -> Int {
-    group.versions.map { sharedPathLength($0.declaration.file.path, version.declaration.file.path) }.max() ?? 0
-  }
-
-  /// `TripsSchemaV2` and `TripsSchemaV10` share `TripsSchemaV`.
-  private func nameStem(_ name: String) -> String { name.filter { !$0.isNumber && $0 != "_" } }
 
   private mutating func assembleVersioned(_ group: VersionGroup) -> ImportedSchema? {
     let ordered = inOrder(group)
@@ -162,35 +95,7 @@ struct SchemaAssembler {
     return ImportedSchema(schema: schema, inferredPairs: pairs)
   }
 
-  /// Versions ascending by number; numbers that repeat or are unknown are moved up.
-  private mutating func inOrder(_ group: VersionGroup) -> [(version: VersionDeclaration, number: VersionNumber)] {
-    var result: [(version: VersionDeclaration, number: VersionNumber)] = []
-    var planned = group.versions.filter { !group.withdrawn.contains(ObjectIdentifier($0.declaration)) }
-    if group.plan == nil {
-      planned.sort { ($0.number ?? VersionNumber(.max, 0, 0)) < ($1.number ?? VersionNumber(.max, 0, 0)) }
-    }
-    var last = VersionNumber(0, 0, 0)
-    for version in planned {
-      var number = version.number ?? VersionNumber(last.major + 1, 0, 0)
-      if !result.isEmpty, number <= last {
-        number = VersionNumber(last.major, last.minor, last.patch + 1)
-        report.add(
-          .warning, "`\(version.declaration.name)` does not have a higher number than the version before it",
-          at: version.declaration.namePlace,
-          "It is imported as \(number), in the plan's order. Stores do not care about the number.")
-      }
-      result.append((version, number))
-      last = number
-    }
-    for version in group.versions where group.withdrawn.contains(ObjectIdentifier(version.declaration)) {
-      var number = version.number ?? VersionNumber(last.major + 1, 0, 0)
-      while result.contains(where: { $0.number == number }) { number.patch += 1 }
-      result.append((version, number))
-    }
-    return result.sorted { $0.number < $1.number }
-  }
-
-  private mutating func unique(_ models: [Declaration], in version: String) -> [Declaration] {
+  mutating func unique(_ models: [Declaration], in version: String) -> [Declaration] {
     var seen: [String: Declaration] = [:]
     return models.filter { model in
       if let first = seen[model.name], first !== model {
@@ -248,61 +153,10 @@ struct SchemaAssembler {
     }
   }
 
-  // MARK: - Without versions
-
-  private mutating func assembleUnversioned() -> [ImportedSchema] {
-    let reach = ModelReach(index: index)
-    let versionPaths = versions.map(\.declaration.path)
-    let used = Set(versions.flatMap(\.models).flatMap { reach.models(from: $0) }.map(ObjectIdentifier.init))
-    let live = appOnly(index.models) { $0 }.filter { model in
-      !used.contains(ObjectIdentifier(model))
-        && !versionPaths.contains { model.path.starts(with: $0) && model.path.count > $0.count }
-    }
-    guard !live.isEmpty else { return [] }
-    let listed = ModelLists.listed(in: index) {
-      !isTestFolder($0.path) || live.allSatisfy { isTestFolder($0.file.path) }
-    }
-    let stored = Set(listed.flatMap { reach.models(from: $0) }.map(ObjectIdentifier.init))
-    let isStored = { (model: Declaration) in stored.contains(ObjectIdentifier(model)) }
-    var result: [ImportedSchema] = []
-    for group in ModelGroups.groups(of: live) {
-      let known = group.models.filter(isStored)
-      // Beside versions, only models that a container names are a store of their own.
-      let models = known.isEmpty ? (versions.isEmpty ? group.models : []) : known
-      for model in group.models where !models.contains(where: { $0 === model }) {
-        report.add(
-          .warning, "`\(model.qualifiedName)` is in no version, and no `Schema` or container of these sources names it",
-          at: model.namePlace,
-          "It is left out: an entity more or less is another checksum. If the app does store it, add it to the manifest."
-        )
-      }
-      guard !models.isEmpty else { continue }
-      result.append(unversioned(models, folder: group.folder))
-    }
-    return result
-  }
-
-  private mutating func unversioned(_ models: [Declaration], folder: [Substring]) -> ImportedSchema {
-    let listed = unique(models, in: "the app")
-    let read = VersionReader(index: index).read(listed, report: &report)
-    var version = SchemaVersion(
-      stem: "V1", number: VersionNumber(1, 0, 0), numberPlace: listed[0].namePlace, file: listed[0].file.id)
-    fill(&version, from: read)
-    usedFiles.formUnion(read.used.map(\.file.id))
-    var lineage = Lineage()
-    lineage.settle(&version, originalNames: read.models.map(\.originalNames), report: &report)
-    let name = folder.last { !genericFolderNames.contains(String($0)) }.map { identifier(from: String($0)) }
-    var schema = Schema(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? fallbackName)
-    schema.versions = [version]
-    settleForeign(read, in: &schema)
-    settleAccess(&schema)
-    return ImportedSchema(schema: schema, inferredPairs: [inferredPairs(read)])
-  }
-
   // MARK: - Filling in
 
   /// Types that are declared nowhere: the report names them, and the generated files import what their users import.
-  private mutating func settleForeign(_ read: ReadVersion, in schema: inout Schema) {
+  mutating func settleForeign(_ read: ReadVersion, in schema: inout Schema) {
     for name in read.imports where !schema.settings.imports.contains(where: { $0.value == name.value }) {
       schema.settings.imports.append(name)
     }
@@ -314,14 +168,14 @@ struct SchemaAssembler {
     }
   }
 
-  private func fill(_ version: inout SchemaVersion, from read: ReadVersion) {
+  func fill(_ version: inout SchemaVersion, from read: ReadVersion) {
     version.entities = read.entities
     version.enums = read.enums
     version.structs = read.structs
     version.typeAliases = read.typeAliases
   }
 
-  private func inferredPairs(_ read: ReadVersion) -> [ImportedSchema.InferredPair] {
+  func inferredPairs(_ read: ReadVersion) -> [ImportedSchema.InferredPair] {
     read.inverses.inferred.map {
       ImportedSchema.InferredPair(
         first: ($0.0.model, $0.0.relationship), second: ($0.1.model, $0.1.relationship))
@@ -351,7 +205,7 @@ struct SchemaAssembler {
   }
 
   /// The widest level of any model for the schema, since nothing inside can be wider; the rest say their own.
-  private func settleAccess(_ schema: inout Schema) {
+  func settleAccess(_ schema: inout Schema) {
     let levels = schema.versions.flatMap(\.entities).compactMap(\.access)
     if let widest = [Access.public, .package].first(where: levels.contains) { schema.settings.access = widest }
     let shared = schema.settings.access

@@ -297,14 +297,3 @@ extension TypeSyntax {
     return nil
   }
 }
-
-extension IfConfigDeclSyntax {
-  /// True where a branch holds something that can reach a store.
-  fileprivate var mentionsPersistence: Bool {
-    let text = description
-    return text.contains("@Model") || text.contains("@Attribute") || text.contains("@Relationship")
-      || text.contains("VersionedSchema") || text.contains("PersistentModel.Type")
-  }
-
-  fileprivate var holdsVariables: Bool { description.contains("var ") || description.contains("let ") }
-}
