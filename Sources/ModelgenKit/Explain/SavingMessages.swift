@@ -12,21 +12,21 @@ extension FrameworkMessage {
         schema. It is what 134504 is to a plan.
         """,
       remedy: """
-        'modelgen identify PATH' with the store's metadata names the nearest version and what differs. Put that shape back, \
-        or add it as a version of its own.
+        'modelgen identify PATH' with the store's metadata names the nearest version and what differs. Put that shape \
+        back, or add it as a version of its own.
         """, rules: [.shippedVersionMoved, .shippedVersionMissing, .noLock]),
     FrameworkMessage(
       "134080", "134081", words: ["Can't add the same store twice"],
       meaning: """
-        Two configurations of one container have the same file. Without a name or URL each is `default.store`, and stores \
-        in memory share one name as well.
+        Two configurations of one container have the same file. Without a name or URL each is `default.store`, and \
+        stores in memory share one name as well.
         """,
       remedy: "Give each `ModelConfiguration` a name or URL of its own, also those of tests and previews."),
     FrameworkMessage(
       words: ["Failed to identify a store that can hold instances of"],
       meaning: """
-        No store of the container holds the model: it is in no configuration's schema, or two configurations without names \
-        became one store and one list of models was lost.
+        No store of the container holds the model: it is in no configuration's schema, or two configurations without \
+        names became one store and one list of models was lost.
         """,
       remedy: """
         Open the container with the generated function, and give each configuration its schema and a name or URL. Two \
@@ -43,8 +43,8 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: ["Failed to stat path", "Failed to create file; code = 2"],
       meaning: """
-        The folder of the store (Application Support) does not exist yet. The framework makes it and goes on, so at a first \
-        launch the lines are harmless.
+        The folder of the store (Application Support) does not exist yet. The framework makes it and goes on, so at a \
+        first launch the lines are harmless.
         """,
       remedy: "Make the folder before the container if they must not show; otherwise nothing."),
     FrameworkMessage(
@@ -55,18 +55,18 @@ extension FrameworkMessage {
         protection), 11 and 26 damaged or no database (copied without its `-wal`), 13 disk full, 14 cannot be opened.
         """,
       remedy: """
-        Copy and move a store with its `-wal` and `-shm` only, and while nothing has it open. The generated `moveAside` does \
-        that.
+        Copy and move a store with its `-wal` and `-shm` only, and while nothing has it open. The generated \
+        `moveAside` does that.
         """),
     FrameworkMessage(
       words: ["no such column", "no such table"],
       meaning: """
-        The tables are not those of the model, although the store's metadata says so: a migration that was cut off, a store \
-        whose `-wal` was left behind, or an app that edited the file. Two schemas with one file show it too.
+        The tables are not those of the model, although the store's metadata says so: a migration that was cut off, a \
+        store whose `-wal` was left behind, or an app that edited the file. Two schemas with one file show it too.
         """,
       remedy: """
-        Go back to a copy from before the migration. Do not add columns by hand: the framework fills other tables of its \
-        own. Give each schema a file of its own.
+        Go back to a copy from before the migration. Do not add columns by hand: the framework fills other tables of \
+        its own. Give each schema a file of its own.
         """),
     FrameworkMessage(
       "134150", "134160", "134170", "134120",
@@ -75,12 +75,12 @@ extension FrameworkMessage {
         "NSMigrationCancelledError",
       ],
       meaning: """
-        A migration was cut off: the old store cannot be read, the new one not written (disk full), a custom policy or stage \
-        threw, or the app was ended. The store is as it was.
+        A migration was cut off: the old store cannot be read, the new one not written (disk full), a custom policy or \
+        stage threw, or the app was ended. The store is as it was.
         """,
       remedy: """
-        Let stages do the same when they run again, work in batches, and keep launch short: the system ends an app that takes \
-        too long.
+        Let stages do the same when they run again, work in batches, and keep launch short: the system ends an app \
+        that takes too long.
         """),
     FrameworkMessage(
       "134301", words: ["NSPersistentHistoryTokenExpiredError", "historyTokenExpired"],
@@ -97,8 +97,8 @@ extension FrameworkMessage {
         `nullify`, or was not set yet; with a one-way relationship, the object at its end.
         """,
       remedy: """
-        Make the to-one optional, or let the other side cascade. Insert the object at the end of a one-way relationship \
-        before you link it.
+        Make the to-one optional, or let the other side cascade. Insert the object at the end of a one-way \
+        relationship before you link it.
         """, rules: [.requiredToOne, .missingInverse]),
     FrameworkMessage(
       "1600", words: ["NSValidationRelationshipDeniedDeleteError"],
@@ -125,8 +125,8 @@ extension FrameworkMessage {
         "conflictList",
       ],
       meaning: """
-        Two contexts changed one row, or two objects have one unique value, and nobody said who wins. SwiftData replaces the \
-        stored row; a Core Data context with its default policy fails.
+        Two contexts changed one row, or two objects have one unique value, and nobody said who wins. SwiftData \
+        replaces the stored row; a Core Data context with its default policy fails.
         """,
       remedy: """
         Look an object up by its key before you make another, in the pending inserts too. In Core Data, set a merge policy.
@@ -134,35 +134,35 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: ["remapped to a temporary identifier during save"],
       meaning: """
-        Objects with one unique value were inserted and not saved yet: uniqueness is settled against saved rows. Reports \
-        have it for unique models at both ends of a relationship.
+        Objects with one unique value were inserted and not saved yet: uniqueness is settled against saved rows. \
+        Reports have it for unique models at both ends of a relationship.
         """,
       remedy: """
-        Fetch by the key and look among the pending inserts before you insert; do it on one context. Make only the identifier \
-        unique.
+        Fetch by the key and look among the pending inserts before you insert; do it on one context. Make only the \
+        identifier unique.
         """, rules: [.uniqueDisplayName, .uniqueConstantDefault]),
     FrameworkMessage(
       words: ["Duplicate registration attempt for object with id"],
       meaning: """
-        An object was inserted twice: by itself and with the one that it is linked with, or a second object of its unique \
-        value came in between.
+        An object was inserted twice: by itself and with the one that it is linked with, or a second object of its \
+        unique value came in between.
         """,
       remedy: "Insert one end only; the other comes with it. Fetch by the key before you insert."),
     FrameworkMessage(
       words: ["Never access a full future backing data"],
       meaning: """
-        A model was read whose row is gone or was never saved: deleted while a view or a relationship still led to it, or \
-        read through its inverse right after the save.
+        A model was read whose row is gone or was never saved: deleted while a view or a relationship still led to it, \
+        or read through its inverse right after the save.
         """,
       remedy: """
-        Take the object out of relationships and views before you delete it, or let the owner cascade; save, then fetch it \
-        again.
+        Take the object out of relationships and views before you delete it, or let the owner cascade; save, then \
+        fetch it again.
         """, rules: [.implicitNullify, .missingInverse]),
     FrameworkMessage(
       words: ["This model instance was invalidated", "This model instance was destroyed"],
       meaning: """
-        The row of a model that the app still holds is gone: deleted by a cascade or another context, replaced by a save with \
-        its unique value, or the context was reset.
+        The row of a model that the app still holds is gone: deleted by a cascade or another context, replaced by a \
+        save with its unique value, or the context was reset.
         """,
       remedy: "Keep `persistentModelID` instead of the model, and fetch again.", rules: [.uniqueDisplayName]),
     FrameworkMessage(
@@ -175,26 +175,26 @@ extension FrameworkMessage {
         "No NSValueTransformer with class name", "nil or an insecure NSValueTransformer", "is not among allowed",
       ],
       meaning: """
-        A transformable attribute names a transformer that is not registered, or one that does not allow the class. Nothing \
-        of it is hashed, so a version does not show it.
+        A transformable attribute names a transformer that is not registered, or one that does not allow the class. \
+        Nothing of it is hashed, so a version does not show it.
         """,
       remedy: """
-        Register the transformer under its name before the container is made, in widgets and tests too, and list every class \
-        that the value contains in `allowedTopLevelClasses`.
+        Register the transformer under its name before the container is made, in widgets and tests too, and list every \
+        class that the value contains in `allowedTopLevelClasses`.
         """, rules: [.transformerChanged]),
     FrameworkMessage(
       words: ["unsupportedPredicate", "not found in entity"],
       meaning: """
-        A predicate or sort asks for something that is no column: a computed property, an array, an enum before OS 27, a \
-        field of an optional struct (*keypath … not found in entity*).
+        A predicate or sort asks for something that is no column: a computed property, an array, an enum before OS 27, \
+        a field of an optional struct (*keypath … not found in entity*).
         """,
       remedy: "Store what you search for in a plain attribute: a raw value beside the enum, a field beside the struct.",
       rules: [.payloadEnum, .compositeKey]),
     FrameworkMessage(
       words: ["Failed to find a unique match for an NSEntityDescription"],
       meaning: """
-        Two models in memory have an entity of this class: the app and a test, or two containers, each loaded its own. A \
-        warning; with two *different* models it ends in crashes at the first fetch.
+        Two models in memory have an entity of this class: the app and a test, or two containers, each loaded its own. \
+        A warning; with two *different* models it ends in crashes at the first fetch.
         """,
       remedy: "Keep one container for the process, or share one `Schema`."),
   ]
