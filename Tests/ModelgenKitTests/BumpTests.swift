@@ -128,11 +128,21 @@ import Testing
     #expect(name.map { "\($0.stem) \($0.number)" } == expected)
   }
 
-  @Test func wholeWordsAreReplaced() {
-    let text = "enum AV3toV4 { AV4 V4 V40 _V4 V4é xV4 \"V4\" }"
+  /// What stands in a string literal is data.
+  @Test(
+    arguments: [
+      ("enum AV3toV4 { AV4 V4 V40 _V4 V4é xV4 }", "enum AV3toV5 { AV4 V5 V40 _V4 V4é xV4 }"),
+      ("f(\"V4\", V4) // V4 \"V4\"\nV4", "f(\"V4\", V5) // V5 \"V5\"\nV5"),
+      ("\"V4 \\\" V4\" V4", "\"V4 \\\" V4\" V5"), ("\"V4 \\\\\" V4", "\"V4 \\\\\" V5"),
+      ("\"a V4 \\(f(V4, \"V4\") + V4) V4\" V4", "\"a V4 \\(f(V5, \"V4\") + V5) V4\" V5"),
+      ("#\"V4 \" \\(V4) \\#(V4)\"# V4", "#\"V4 \" \\(V4) \\#(V5)\"# V5"),
+      ("\"\"\"\nV4 \"V4\" \\(V4)\n\"\"\" V4", "\"\"\"\nV4 \"V4\" \\(V5)\n\"\"\" V5"),
+      ("/* V4 /* \" */ V4 */ \"V4\" V4", "/* V5 /* \" */ V5 */ \"V4\" V5"),
+      ("\"V4 V4\nV4", "\"V4 V4\nV5"), ("\"\" V4 \"", "\"\" V5 \""), ("#if V4\n)) V4 /*", "#if V5\n)) V5 /*"),
+      ("\"\\(", "\"\\("), ("\"\\", "\"\\"), ("###", "###"),
+    ])
+  func wholeWordsAreReplaced(_ text: String, _ expected: String) {
     let words = [("AV3toV4", "AV3toV5"), ("V4", "V5")]
-    #expect(
-      String(decoding: replacingWords(words, in: Array(text.utf8)), as: UTF8.self)
-        == "enum AV3toV5 { AV4 V5 V40 _V4 V4é xV4 \"V5\" }")
+    #expect(String(decoding: replacingWords(words, in: Array(text.utf8)), as: UTF8.self) == expected)
   }
 }

@@ -32,7 +32,30 @@ struct DiscoveryTests {
     #expect(found.folders.map(\.stems) == [[], ["V2", "V3", "V3_1", "V10"]])
     #expect(found.folders.map(\.hasSettings) == [false, true])
     #expect(found.folders.map(\.hasLock) == [true, false])
-    #expect(rules(found) == [])
+    #expect(rules(found) == ["nested-schema"])
+  }
+
+  @Test(
+    arguments: [
+      // A stray version above hides schemas, and what they have shipped.
+      (["V1.yaml", "Trips/V1.yaml", "Trips/shipped.lock", "Notes/V1.yaml", "Notes/schema.yaml"], ["error", "error"]),
+      (["shipped.lock", "Trips/V1.yaml"], ["warning"]), (["schema.yaml", "deep/down/Trips/schema.yaml"], ["error"]),
+      // A copy that was put aside.
+      (["V2.yaml", "old/V1.yaml"], ["warning"]), (["V2.yaml", ".old/V1.yaml", "notes/a.yaml", "v.yaml/V1.yaml"], []),
+    ] as [([String], [String])])
+  func schemasInsideOfSchemasAreNoticed(_ files: [String], _ severities: [String]) throws {
+    let scratch = try ScratchFolder()
+    for file in files { try scratch.write("", to: "m/\(file)") }
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url("m/loop").path, withDestinationPath: scratch.path)
+    let found = search([scratch.url("m").path])
+    #expect(found.folders.map(\.name) == ["m"])
+    #expect(findings(found).map(\.severity.rawValue) == severities)
+    #expect(findings(found).allSatisfy { $0.rule.name == "nested-schema" && $0.notes.count == 1 })
+    // Whoever names the inner one reads it.
+    if files.contains("old/V1.yaml") {
+      #expect(rules(search([scratch.url("m").path, scratch.url("m/old").path])) == [])
+    }
   }
 
   @Test(

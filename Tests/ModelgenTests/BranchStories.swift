@@ -30,7 +30,10 @@ extension ShippedStories {
         .git("add -A"), .git("commit -q -m B"), .gitFails("merge -q a"),
         .run(
           "check m", 1,
-          says: ["m/Trips/V4.yaml:9:1: error: a merge conflict", "[merge-conflict]", "bump m/Trips --renumber"]),
+          says: [
+            "m/Trips/V4.yaml:9:1: error: a merge conflict", "[merge-conflict]", "bump m/Trips --renumber",
+            "--theirs -- m/Trips/V4.yaml",
+          ]),
         .git("merge --abort"), .run("check m --against a", 1, says: ["V4 (4.0.0) has shipped according to a"]),
         .run("bump m --renumber --dry-run", says: ["would write m/Trips/V5.yaml"]), .gone(v5),
         .run("bump m --renumber", says: ["wrote m/Trips/V5.yaml", "removed m/Trips/V4.yaml"]),
@@ -66,7 +69,7 @@ extension ShippedStories {
         .edit("m/Trips/V3_1.yaml", "rating: Int?", "rating: Int?\n      notes: String?"),
         .edit("m/Trips/V3_1.yaml", "name: String", "name: String?"), .run("ship m"), .git("add -A"),
         .git("commit -q -m B"),
-        .gitFails("merge -q a"), .run("check m", 1, says: ["[lock-conflict]", "bump PATH --renumber"]),
+        .gitFails("merge -q a"), .run("check m", 1, says: ["[lock-conflict]", "bump m/Trips --renumber"]),
         .run("bump m --renumber -n", says: ["would update m/Trips/shipped.lock"]), .has(lock, ["<<<<<<<"]),
         .run("bump m --renumber", says: ["V1, V2, V3, V3_1, V4"]),
         .run("check m --against a"),
@@ -77,7 +80,7 @@ extension ShippedStories {
         .git("checkout -q -b b"), .run("bump m"), .edit(v5, "rating: Int?", "rating: Int?\n      code: String?"),
         .run("ship m", says: ["recorded V5"]), .git("add -A"), .git("commit -q -m B"), .git("checkout -q a"),
         .run("ship m --forget V4 --reason 'a build for the lab'"), .git("commit -q -a -m A"), .gitFails("merge -q b"),
-        .run("check m", 1, says: ["[lock-conflict]", "bump PATH --renumber"]),
+        .run("check m", 1, says: ["[lock-conflict]", "bump m/Trips --renumber"]),
         .run("bump m --renumber", says: ["V1, V2, V3, V5", "V4 out, so it stays out: a build for the lab"]),
         .has(lock, ["forgotten V4 4.0.0", "version V5 5.0.0"]), .lacks(lock, ["version V4", "<<<<<<<"]),
         .run("check m --shipped --against b", says: ["V4 leaves the lock: a build for the lab"]),
@@ -133,6 +136,8 @@ extension ShippedStories {
         .run("check m --against nowhere", 2, says: ["[git-revision]"]),
         .write("n/Notes/V1.yaml", Story.manifest("1.0.0", "title: String")), .run("generate n"),
         .run("check n --against main", says: ["there is nothing to hold it against"]),
+        // Each schema asks for it; that it is not there is said once.
+        .run("check m n --against nowhere", 2, says: ["[shared-name]", "[git-revision]", "\n2 errors"]),
       ]),
     Story(
       "checked out with carriage returns",

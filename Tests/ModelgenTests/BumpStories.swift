@@ -163,6 +163,29 @@ extension ShippedStories {
         .has("Generated/TripsMigrationPlan.swift", ["TripsMigrationV3toV5"]),
       ]),
     Story(
+      "a hotfix takes over the hand-written file, and is given up",
+      [
+        .run("bump m"), .edit(v4, "name: String", "name: { type: String, unique: true }"), .run("generate m"),
+        .append("Generated/TripsMigrationV3toV4.swift", "let mark = \"V3\", shape = TripsSchemaV3.self\n"),
+        .run("bump m V3_1", says: ["wrote Generated/TripsMigrationV3_1toV4.swift"]),
+        .has(
+          "Generated/TripsMigrationV3_1toV4.swift",
+          ["enum TripsMigrationV3_1toV4", "let mark = \"V3\", shape = TripsSchemaV3_1.self"]),
+        .edit("m/Trips/V3_1.yaml", "rating: Int?", "rating: Int?\n      notes: String?"),
+        .edit(v4, "rating: Int?", "rating: Int?\n      notes: String?"), .run("generate m"), .run("check m"),
+        .remove("m/Trips/V3_1.yaml"),
+        .run(
+          "generate m", 1,
+          says: [
+            "a first draft would run here in place of TripsMigrationV3_1toV4.swift", "[missing-stage-file]",
+            "git mv Generated/TripsMigrationV3_1toV4.swift Generated/TripsMigrationV3toV4.swift, and write V3 for V3_1",
+          ]), .run("check m", 1, says: ["[missing-stage-file]", "git mv"]),
+        .gone("Generated/TripsMigrationV3toV4.swift"),
+        .move("Generated/TripsMigrationV3_1toV4.swift", "Generated/TripsMigrationV3toV4.swift"),
+        .edit("Generated/TripsMigrationV3toV4.swift", "V3_1", "V3"), .run("generate m"),
+        .run("check m", lacks: ["stage-file"]), .has("Generated/TripsMigrationV3toV4.swift", ["let mark = \"V3\""]),
+      ]),
+    Story(
       "numbers of one's own",
       [
         .run("bump m 4.1"), .has("m/Trips/V4_1.yaml", ["version: 4.1.0"]), .remove("m/Trips/V4_1.yaml"),

@@ -53,6 +53,30 @@ struct CommandLineTests {
       ])
   }
 
+  /// A version in a folder that holds schemas, or inside of one, would hide what is below it.
+  @Test func initHidesNoSchema() throws {
+    let scratch = try ScratchFolder()
+    try scratch.makeFolder(scratch.url("my-app/Trips"))
+    for word in [".", "./", "Trips/.."] {
+      let started = try Tool.run(["init", word], in: scratch.url("my-app").path)
+      #expect(started.status == 0 && started.output.contains("wrote manifests/MyApp/V1.yaml"), "\(started)")
+      try FileManager.default.removeItem(at: scratch.url("my-app/manifests"))
+    }
+    let app = scratch.url("my-app").path
+    #expect(try Tool.run(["init"], in: app).status == 0)
+    for (word, advice) in [
+      ("manifests/", "modelgen init manifests/NAME"), ("./manifests", "modelgen init manifests/NAME"),
+      ("manifests/MyApp/Trips", "modelgen init manifests/Trips"), ("manifests/MyApp/a/b", "modelgen init manifests/b"),
+    ] {
+      let refused = try Tool.run(["init", word], in: app)
+      #expect(refused.status == 1 && refused.errors.contains("[nested-schema]"), "\(refused)")
+      #expect(refused.errors.contains(advice), "\(refused)")
+    }
+    let inside = try Tool.run(["init", "Trips"], in: scratch.url("my-app/manifests/MyApp").path)
+    #expect(inside.status == 1 && inside.errors.contains("modelgen init ../Trips"), "\(inside)")
+    #expect(try Tool.run(["generate", "--strict", "manifests"], in: app).status == 0)
+  }
+
   @Test func aSecondSchemaGeneratesBesideTheFirst() throws {
     let scratch = try ScratchFolder()
     for name in ["Alpha", "Beta", "Gamma"] {

@@ -63,7 +63,7 @@ extension ShippedStories {
       "truncated lock",
       [
         .write(lock, "# Shapes\nmodelgen-lock 1, 3 shipped, newest 0\n"),
-        .run("check m", 1, says: ["[lock-damaged]", "git checkout REVISION -- shipped.lock"]),
+        .run("check m", 1, says: ["[lock-damaged]", "git checkout REVISION -- m/Trips/shipped.lock"]),
         .run("generate m", 1, says: ["[lock-damaged]"]), .run("ship m", 1, says: ["nothing was recorded"]),
         .run("bump m", 1, says: ["[lock-damaged]"]), .has(lock, ["newest 0"]),
         .git("checkout m/Trips/shipped.lock"), .run("check m"),
@@ -118,6 +118,67 @@ extension ShippedStories {
             "[lock-rewritten]", "the entry of V2 is not the one that main has", "rating: String?",
             "m/Trips/V2.yaml:8:15: error: Trip.rating has changed in V2", "[shipped-version-moved]",
           ]),
+      ]),
+    Story(
+      "a version is remembered while the next one is half written",
+      [
+        .run("bump m"), edit, .run("generate m"), .run("bump m V5 --force"),
+        .edit(v5, "rating: Int?", "rating: String?"), .run("ship m", 1, says: ["nothing was recorded"]),
+        // What has errors itself, or follows what has, waits.
+        .run("ship m V5", 1, says: ["nothing was recorded"]), .lacks(lock, ["V4"]),
+        .run("ship m V4 -n", says: ["would record V4 4.0.0", "V5 is not looked at"]),
+        .run("ship m 4.0.0", says: ["recorded V4 4.0.0", "V5 is not looked at: it has errors"]),
+        .has(lock, ["version V4 4.0.0"]), .lacks(lock, ["V5"]), .run("ship m V4", says: ["recorded already"]),
+        .write(v5, "version: 5.0.0\nentities: [\n"), .run("ship m V3", says: ["recorded already"]),
+        .edit("Generated/TripsSchemaV4.swift", "notes: String?", "notes: Int?"),
+        .run("ship m V4", 1, says: ["[stale-file]", "nothing was recorded"]),
+        .git("checkout -- m/Trips/V3.yaml"), .edit(v3, "rating: Int?", "rating: Int"),
+        .run("ship m V4", 1, says: ["[shipped-version-moved]"]), .run("ship m V9", 1), .run("ship m V4 V9", 1),
+      ]),
+    Story(
+      "a schema folder that is gone",
+      [
+        .write("m/Notes/V1.yaml", "version: 1.0.0\nentities:\n  Note: { attributes: { text: String } }\n"),
+        .run("generate m"), .run("ship m/Notes"), .git("add -A"), .git("commit -q -m notes"),
+        .run("check m --against main", lacks: ["gone"]), .run("check m --against main~1"), .remove("m/Notes"),
+        .remove("Generated/.Notes.modelgen"), .run("check m"),
+        .run(
+          "check m --against main", 1,
+          says: [
+            "m/Notes/shipped.lock: error: the schema is gone, and its lock with it; main records V1 as shipped",
+            "[lock-rewritten]", "git checkout main -- m/Notes;",
+          ]),
+        // An empty folder, or one with other files, is no schema either.
+        .write("m/Notes/README.md", "Notes."), .run("check m --against main", 1, says: ["the schema is gone"]),
+        .run("check m/Trips --against main"), .git("checkout main -- m"), .run("generate m"),
+        .run("check . --against main"),
+        // Given up on purpose, in two changes.
+        .run("ship m/Notes --forget V1 --reason 'no device has it'"), .git("commit -q -a -m forgotten"),
+        .remove("m/Notes"), .run("check m --against main"),
+      ]),
+    Story(
+      "a schema folder that has another name",
+      [
+        .git("mv m/Trips m/Tours"), .git("commit -q -m tours"), .run("generate m"),
+        .run(
+          "check m --against main~1", says: ["m/Tours is m/Trips of main~1, by another name"],
+          lacks: ["nothing to hold it against"]),
+        .run("bump m/Tours"), .edit("m/Tours/V4.yaml", "rating: Int?", "rating: Int?\n      notes: String?"),
+        .run("generate m"), .run("ship m/Tours"), .run("check m --against main~1"),
+        // With the new name comes a new history, as far as the first version.
+        .edit("m/Tours/V2.yaml", "rating: Int?", "rating: String?"), .remove("m/Tours/shipped.lock"),
+        .edit("m/Tours/V3.yaml", "rating: Int?", "rating: String?"),
+        .edit("m/Tours/V4.yaml", "rating: Int?", "rating: String?"),
+        .remove("Generated/.Tours.modelgen"), .git("commit -q -a -m 'away with it'"), .run("generate m"),
+        .run("ship m/Tours"), .git("add -A"), .git("commit -q -m again"), .run("check m"),
+        .run(
+          "check m --against main~3", 1,
+          says: ["the entry of V2 is not the one that main~3 has", "m/Tours/V2.yaml", "[shipped-version-moved]"]),
+        // And wholly.
+        .edit("m/Tours/V1.yaml", "name: String", "name: String?"), .remove("m/Tours/shipped.lock"),
+        .remove("Generated/.Tours.modelgen"), .git("commit -q -a -m 'away with it'"), .run("generate m"),
+        .run("ship m/Tours"), .git("add -A"), .git("commit -q -m again"),
+        .run("check m --against main~5", 1, says: ["the schema is gone", "main~5 records V1, V2, V3 as shipped"]),
       ]),
     Story(
       "release branch",

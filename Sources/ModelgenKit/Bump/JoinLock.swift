@@ -12,7 +12,7 @@ func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
   guard let (ours, theirs) = sides(of: text, id, loaded) else {
     result.refuse(
       "one side of the conflict is no complete lock: somebody has edited it", at: place,
-      fix: "run the merge again (git checkout --merge -- shipped.lock), then this command")
+      fix: "run the merge again (git checkout --merge -- \(path)), then this command")
     return
   }
   if let stem = ours.disagreement(with: theirs) {
@@ -48,7 +48,7 @@ private func sides(
 ) -> (ours: ShippedLock, theirs: ShippedLock)? {
   func parse(_ bytes: [UInt8]) -> ShippedLock? {
     var ignored = Findings()
-    return ShippedLock.parse(bytes, file: id, into: &ignored)
+    return ShippedLock.parse(bytes, file: id, folder: loaded.folder.path, into: &ignored)
   }
   func committed(_ side: Git.MergeSide) -> ShippedLock? {
     Git.inMerge("shipped.lock", side, in: loaded.folder.path).flatMap(parse)

@@ -82,25 +82,3 @@ func moveStageFile(
     result.report.report(.unreadableFile, "cannot be read", error)
   }
 }
-
-/// Replaces whole words: runs of letters, digits and underscores.
-func replacingWords(_ words: [(old: String, new: String)], in bytes: [UInt8]) -> [UInt8] {
-  let table = Dictionary(words.map { (Array($0.old.utf8), Array($0.new.utf8)) }) { first, _ in first }
-  func isWord(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-  }
-  var result: [UInt8] = []
-  result.reserveCapacity(bytes.count)
-  var index = 0
-  while index < bytes.count {
-    guard isWord(bytes[index]) else {
-      result.append(bytes[index])
-      index += 1
-      continue
-    }
-    let word = Array(bytes[index...].prefix(while: isWord))
-    result += table[word] ?? word
-    index += word.count
-  }
-  return result
-}

@@ -52,6 +52,7 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
       )
     }
   }
+  if let revision = options.against { checkGoneSchemas(revision, below: paths, into: &result) }
   return result
 }
 

@@ -20,12 +20,25 @@ func checkAgainst(_ revision: String, _ loaded: LoadedSchema, into result: inout
     // Ours cannot be read, which is an error already; the manifests are compared all the same.
     doubtful.entries = theirs.entries
   } else {
-    for entry in theirs.entries where !records(entry, ours, since: theirs, loaded, revision, into: &result) {
-      doubtful.entries.append(entry)
-    }
+    doubtful.entries = entriesNotRecorded(of: theirs, ours, loaded, revision, into: &result)
   }
   compare(doubtful, loaded, into: &result)
   noteNeutralEdits(of: theirs, loaded, revision, except: Set(doubtful.entries.map(\.stem)), into: &result)
+}
+
+/// Holds our lock against that of a folder which had another name at the revision.
+func hold(_ loaded: LoadedSchema, against theirs: ShippedLock, _ revision: String, into result: inout CheckResult) {
+  var doubtful = theirs
+  doubtful.entries = entriesNotRecorded(
+    of: theirs, loaded.lock ?? ShippedLock(), loaded, revision, into: &result)
+  compare(doubtful, loaded, into: &result)
+}
+
+private func entriesNotRecorded(
+  of theirs: ShippedLock, _ ours: ShippedLock, _ loaded: LoadedSchema, _ revision: String,
+  into result: inout CheckResult
+) -> [ShippedLock.Entry] {
+  theirs.entries.filter { !records($0, ours, since: theirs, loaded, revision, into: &result) }
 }
 
 /// Holds today's manifests against entries that our own lock does not vouch for.
@@ -46,13 +59,13 @@ private func lock(of loaded: LoadedSchema, at revision: String, into result: ino
     guard names.contains("shipped.lock") else {
       result.notes.append(
         names.isEmpty
-          ? "\(revision) does not have \(loaded.folder.path): there is nothing to hold it against"
+          ? nothingToCompare(loaded, revision)
           : "\(revision) has no lock for \(loaded.folder.name): nothing has shipped there")
       return nil
     }
     let id = result.report.files.add(path: "\(revision):\(path)", bytes: try git.read("shipped.lock"))
     var findings = Findings()
-    let lock = ShippedLock.parse(result.report.files[id].bytes, file: id, into: &findings)
+    let lock = ShippedLock.parse(result.report.files[id].bytes, file: id, folder: loaded.folder.path, into: &findings)
     // It is not this branch that broke it, and this branch may be the one that mends it.
     for var finding in findings.all {
       finding.severity = .warning
@@ -63,6 +76,10 @@ private func lock(of loaded: LoadedSchema, at revision: String, into result: ino
     result.report.report(error, revision: revision, folder: loaded.folder.path)
     return nil
   }
+}
+
+func nothingToCompare(_ loaded: LoadedSchema, _ revision: String) -> String {
+  "\(revision) does not have \(loaded.folder.path): there is nothing to hold it against"
 }
 
 /// True where our lock has the entry as it is there, or dropped it with a reason.

@@ -13,7 +13,10 @@ func checkAgainstLastCommit(_ loaded: LoadedSchema, into result: inout CheckResu
   else { return }
   let id = result.report.files.add(path: "HEAD:\(loaded.folder.lockPath)", bytes: bytes)
   var ignored = Findings()
-  guard let committed = ShippedLock.parse(result.report.files[id].bytes, file: id, into: &ignored) else { return }
+  guard
+    let committed = ShippedLock.parse(
+      result.report.files[id].bytes, file: id, folder: loaded.folder.path, into: &ignored)
+  else { return }
   var doubtful = committed
   if loaded.folder.hasLock {
     let ours = loaded.lock ?? ShippedLock()

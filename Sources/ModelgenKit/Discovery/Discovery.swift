@@ -9,6 +9,8 @@ struct Discovery {
   private(set) var report: Report
   /// Folders that were looked at: links that lead in circles, and paths given twice, end here.
   private var visited: Set<String> = []
+  /// The folders inside of schema folders, by the number of the schema.
+  private(set) var foldersInside: [(schema: Int, paths: [String])] = []
 
   /// A tree with more folders than this is not a folder of manifests.
   private static let mostFolders = 50_000
@@ -32,6 +34,19 @@ struct Discovery {
           fix: "give the folder: \(Path.parent(of: path))")
       }
     }
+    if !foldersInside.isEmpty { reportNested() }
+  }
+
+  func isRead(_ folder: Disk.Identity) -> Bool { visited.contains(folder.text) }
+
+  mutating func place(ofWhole path: String) -> Place { report.place(ofWhole: path) }
+
+  mutating func notice(_ finding: Diagnostic, about schema: Int) { folderFindings[schema].report(finding) }
+
+  /// The folders directly below one, but for hidden ones. Manifests are told by their names: hundreds of them need no look.
+  static func foldersBelow(_ path: String, _ names: [String]) -> [String] {
+    names.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".yaml") && $0 != "shipped.lock" }.map { Path.join(path, $0) }
+      .filter { Disk.kind(of: $0) == .folder }
   }
 
   private mutating func searchTree(_ root: String) {
@@ -52,8 +67,7 @@ struct Discovery {
       do throws(DiskError) {
         let names = try Disk.list(path)
         if !addSchemaFolder(at: path, names) {
-          let below = names.filter { !$0.hasPrefix(".") }.map { Path.join(path, $0) }
-          waiting.append(contentsOf: below.reversed().filter { Disk.kind(of: $0) == .folder })
+          waiting.append(contentsOf: Self.foldersBelow(path, names).reversed())
         }
       } catch {
         hadTrouble = true
@@ -96,6 +110,8 @@ struct Discovery {
         path: path, name: Self.folderName(path), stems: stems.sorted(by: SchemaFolder.countsBefore),
         hasSettings: hasSettings, hasLock: hasLock))
     folderFindings.append(findings)
+    let inside = Self.foldersBelow(path, names)
+    if !inside.isEmpty { foldersInside.append((folders.count - 1, inside)) }
     return true
   }
 

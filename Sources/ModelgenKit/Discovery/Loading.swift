@@ -37,7 +37,8 @@ public func loadSchemas(at paths: [String], into report: inout Report) -> [Loade
   return schemas
 }
 
-private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report) -> LoadedSchema {
+/// Reads, validates and compares the schema of one folder, with the versions that it lists.
+func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report) -> LoadedSchema {
   var findings = noticed
   let versions = folder.stems.compactMap { stem in
     readManifest(folder.versionPath(stem), into: &report).flatMap { id in
@@ -54,7 +55,7 @@ private func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inou
   var evolution: Evolution?
   // A version that could not be read, or reads as something else, would look like hundreds of changes.
   if isComplete, !wouldFail(findings, schema) { evolution = evolve(schema, into: &findings) }
-  let lock = folder.hasLock ? readLock(folder.lockPath, into: &report, &findings) : nil
+  let lock = folder.hasLock ? readLock(folder, into: &report, &findings) : nil
   let comparison = evolution.flatMap { lock?.compare(with: schema, $0, into: &findings) }
   let moved = comparison?.moved ?? []
   if let evolution { findings.removeSteps(touching: moved, of: schema, evolution) }
@@ -90,7 +91,7 @@ private func hasConflict(
     .mergeConflict, "a merge conflict: two branches have changed this file, or both added it",
     at: place,
     fix:
-      "keep one side whole (git checkout --ours or --theirs -- \(Path.name(of: file.path))); if both branches added the"
+      "keep one side whole (git checkout --ours or --theirs -- \(file.path)); if both branches added the"
       + " version, stop the merge, run modelgen bump \(folder.path) --renumber on the branch whose version has not"
       + " shipped, and merge again")
   return true
@@ -118,9 +119,9 @@ private func conflictMarker(in bytes: [UInt8]) -> (line: Int, length: Int, isSta
   }
 }
 
-private func readLock(_ path: String, into report: inout Report, _ findings: inout Findings) -> ShippedLock? {
-  guard let id = readManifest(path, into: &report) else { return nil }
-  return ShippedLock.parse(report.files[id].bytes, file: id, into: &findings)
+private func readLock(_ folder: SchemaFolder, into report: inout Report, _ findings: inout Findings) -> ShippedLock? {
+  guard let id = readManifest(folder.lockPath, into: &report) else { return nil }
+  return ShippedLock.parse(report.files[id].bytes, file: id, folder: folder.path, into: &findings)
 }
 
 private func readManifest(_ path: String, into report: inout Report) -> FileID? {

@@ -40,6 +40,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
     let planned = planFolders(loaded, emitted, output, options)
     for folder in planned {
       reportLostLock(folder, loaded, into: &result.report)
+      reportReplaced(folder, loaded, into: &result.report)
       reportMoved(folder, loaded, output, emitted, schemas, options, into: &result.report)
       reportIncomplete(folder, loaded, paths, into: &result.report)
       reportOutdated(folder, loaded, paths, into: &result.report)

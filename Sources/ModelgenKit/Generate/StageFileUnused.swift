@@ -16,7 +16,7 @@ extension Rule {
 }
 
 /// Two stems out of `SampleTripsMigrationV1toV2.swift`.
-private struct StageFileName {
+struct StageFileName {
   var name: String
   var from: String
   var to: String

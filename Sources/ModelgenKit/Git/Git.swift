@@ -48,7 +48,26 @@ public struct Git: Sendable {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The bytes of a file directly in the folder.
+  /// The paths of all files of that name in the folder and below it at that revision, relative to the folder, in git's
+  /// order. Hidden folders are left out, as they are where schemas are looked for.
+  func paths(ofFilesNamed name: String) throws(GitError) -> [String] {
+    let run = try Self.run(["ls-tree", "-r", "-z", "--name-only", commit, "./"], in: folder)
+    guard run.status == 0 else { throw .failed(run.complaint) }
+    let end = Array("/\(name)".utf8)
+    return run.output.split(separator: 0).filter {
+      $0.elementsEqual(end.dropFirst()) || $0.suffix(end.count) == end[...]
+    }
+    .map { String(decoding: $0, as: UTF8.self) }
+    .filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != ".." } }
+  }
+
+  /// True for a file that a sparse checkout leaves out of the working tree.
+  func isLeftOut(_ path: String) -> Bool {
+    guard let run = try? Self.run(["ls-files", "-t", "-z", "--", "./\(path)"], in: folder) else { return false }
+    return run.status == 0 && run.output.starts(with: "S ".utf8)
+  }
+
+  /// The bytes of a file in the folder, by its path from there.
   public func read(_ name: String) throws(GitError) -> [UInt8] {
     let run = try Self.run(["cat-file", "blob", "\(commit):./\(name)"], in: folder)
     guard run.status == 0 else { throw .failed(run.complaint) }
@@ -122,8 +141,12 @@ extension Subprocess.Result {
 
 extension Report {
   /// Says why a revision cannot be read.
+  ///
+  /// Each schema of a run asks for the same revision: what is wrong with that is said once.
   mutating func report(_ error: GitError, revision: String, folder: String) {
+    func isKnown(_ rule: Rule) -> Bool { findings.all.contains { $0.rule === rule } }
     switch error {
+    case .notInstalled where isKnown(.gitMissing), .unknownRevision where isKnown(.gitRevision): break
     case .notInstalled:
       findings.report(
         .gitMissing, "'\(revision)' is a revision of git, and there is no git on the path", at: place(ofWhole: folder),

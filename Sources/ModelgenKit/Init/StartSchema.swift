@@ -15,8 +15,7 @@ public struct StartedSchema: Sendable {
 ///   current folder's name.
 public func startSchema(named name: String?) -> StartedSchema {
   var started = StartedSchema()
-  let path = name.map { $0.contains("/") ? $0 : Path.join("manifests", $0) } ?? defaultPath()
-  let folder = Path.normalized(path)
+  let folder = Path.normalized(path(named: name))
   let schema = Discovery.folderName(folder)
   started.root = Path.parent(of: folder) + "/"
   guard isTypeName(schema) else {
@@ -28,12 +27,17 @@ public func startSchema(named name: String?) -> StartedSchema {
   do throws(DiskError) {
     if Disk.kind(of: folder) == .folder {
       let names = try Disk.list(folder)
-      if let taken = names.first(where: { SchemaFolder.stem(ofVersionFile: $0) != nil || $0 == "schema.yaml" }) {
+      if let taken = names.first(where: { SchemaFolder.isSchema([$0]) }) {
         started.report.findings.report(
           .schemaExists, "this schema has been started already",
           at: started.report.place(ofWhole: Path.join(folder, taken)), fix: "choose another name, or edit that file")
         return started
       }
+    }
+    if let other = schemaInTheWay(of: folder) {
+      started.report.findings.report(
+        .nestedSchema, other.message, at: started.report.place(ofWhole: other.path), fix: other.fix)
+      return started
     }
     try Disk.makeFolders(folder)
     try started.write(
@@ -82,6 +86,38 @@ private func prefix(for schema: String, besides root: String) -> String {
 /// The first line of a manifest, by which editors find its JSON Schema.
 private func modeline(_ kind: ManifestKind) -> String {
   "# yaml-language-server: $schema=../.editor/\(kind.fileName)\n"
+}
+
+/// Where the schema goes. `.` means the folder of the app, as it does without a name: its manifests stand in `manifests/`.
+private func path(named name: String?) -> String {
+  guard let name, Path.normalized(name) != "." else { return defaultPath() }
+  return name.contains("/") || name == ".." ? name : Path.join("manifests", name)
+}
+
+/// A schema that the new one would hide, or that would hide it.
+private func schemaInTheWay(of folder: String) -> (path: String, message: String, fix: String)? {
+  let besides = "start the new one beside it: modelgen init "
+  var above = Path.parent(of: folder)
+  while true {
+    if SchemaFolder.isSchema((try? Disk.list(above)) ?? []) {
+      let name = Discovery.folderName(folder)
+      return (
+        above, "this is a schema folder, and nothing below it would be read",
+        besides + Path.join(Path.parent(of: above), name)
+      )
+    }
+    let next = Path.parent(of: above)
+    if next == above || above == "." || Path.name(of: next) == ".." { break }
+    above = next
+  }
+  var below = Discovery(Report())
+  if Disk.kind(of: folder) == .folder { below.search([folder]) }
+  return below.folders.first.map { inner in
+    (
+      inner.path, "a version in \(folder) would make that folder a schema, and this one would not be read any more",
+      besides + Path.join(Path.parent(of: inner.path), "NAME")
+    )
+  }
 }
 
 private func defaultPath() -> String {

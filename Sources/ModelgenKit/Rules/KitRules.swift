@@ -4,7 +4,8 @@ import Diagnostics
 public enum KitRules {
   public static let all: [Rule] = [
     // Files and folders
-    .unreadableFile, .noSchemaFolder, .unreadFile, .sameOutput, .foreignFile, .unwritable, .brokenTemplate,
+    .unreadableFile, .noSchemaFolder, .nestedSchema, .unreadFile, .sameOutput, .foreignFile, .unwritable,
+    .brokenTemplate,
     .schemaName, .schemaExists, .staleFile, .leftoverFiles,
     // Hand-written stages
     .missingStageFile, .stageFileOutdated, .stageFileUnused, .stageFileMoved, .stageFileIncomplete,

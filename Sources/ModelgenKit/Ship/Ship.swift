@@ -22,6 +22,8 @@ public struct ShipResult: Sendable {
   /// Versions whose hashes were recorded anew because modelgen computes them better now.
   public var improved: [String] = []
   public var forgotten: [String] = []
+  /// Versions in the works that have errors, where only earlier ones were named.
+  public var leftOut: [String] = []
   /// Recorded versions whose hashes rest on traits that nobody has verified, with those traits.
   public var unverified: [(stem: String, traits: [String])] = []
   /// The lock's path, once it was written or would be.
@@ -60,6 +62,12 @@ public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipRe
     // Taking a version out must work when the lock disagrees with the manifests: that is what it is for.
     forget(forgotten.stem, forgotten.reason, loaded, &lock, into: &result)
   } else {
+    var loaded = loaded
+    if result.report.verdict() != .fine,
+      let rest = withoutUnfinished(loaded, naming: options.stems, options.generation, into: &result)
+    {
+      loaded = rest
+    }
     guard result.report.verdict() == .fine, let evolution = loaded.evolution else { return result }
     record(options.stems, loaded, evolution, &lock, into: &result)
     refreshHashes(loaded, evolution, &lock, into: &result)

@@ -73,7 +73,7 @@ extension ShippedLock {
       } else {
         findings.report(
           .lockEdited, "the hashes recorded for \(entry.stem) are not those of its own lines", at: entry.place,
-          fix: "take the file back from version control (`git checkout REVISION -- shipped.lock`)")
+          fix: "take the file back from version control (`git checkout REVISION -- \(path(of: "shipped.lock"))`)")
       }
       return
     }
@@ -177,7 +177,8 @@ extension ShippedLock {
       .shippedVersionMoved,
       "\(moved ?? "the list of entities") has changed in \(entry.stem), which is on users' devices: its version hash is"
         + " another one", at: moved.flatMap { version.entity(named: $0)?.place } ?? version.numberPlace,
-      fix: "put \(entry.stem).yaml back as it shipped: `git log -- \(entry.stem).yaml` shows who changed it",
+      fix:
+        "put \(entry.stem).yaml back as it shipped: `git log -- \(path(of: "\(entry.stem).yaml"))` shows who changed it",
       notes: [Diagnostic.Note("as it shipped", at: entry.place)])
   }
 

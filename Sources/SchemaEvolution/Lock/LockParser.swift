@@ -4,8 +4,13 @@ import SchemaModel
 extension ShippedLock {
   /// Reads a lock. Anything that is not exactly what `ship` wrote is a finding, and nil comes back: a lock is never
   /// rebuilt in silence, since it is the only record of what is on devices.
-  public static func parse(_ bytes: [UInt8], file: FileID, into findings: inout Findings) -> ShippedLock? {
+  ///
+  /// - Parameter folder: the schema's folder as the user typed it, for commands that name the files in it.
+  public static func parse(
+    _ bytes: [UInt8], file: FileID, folder: String = "", into findings: inout Findings
+  ) -> ShippedLock? {
     var parser = LockParser(bytes: bytes, file: file)
+    parser.lock.folder = folder
     let lock = parser.parse()
     for finding in parser.findings.all { findings.report(finding) }
     return parser.findings.hasErrors ? nil : lock
@@ -44,13 +49,15 @@ private struct LockParser {
 
   private func text(_ line: Int) -> String { String(decoding: bytes[lines[line]], as: UTF8.self) }
 
+  private var renumber: String { "modelgen bump \(lock.folder.isEmpty ? "PATH" : lock.folder) --renumber" }
+
   mutating func parse() -> ShippedLock? {
     if let conflict = lines.firstIndex(where: { ConflictedText.isMarker(bytes[$0]) }) {
       report(
         .lockConflict, "the lock has conflict markers: two branches shipped a version each", line: conflict,
         fix: """
-          where both sides ship different versions, `modelgen bump PATH --renumber` puts their entries together; else keep \
-          what really went out, and on the other branch run `modelgen bump PATH --renumber` before merging
+          where both sides ship different versions, `\(renumber)` puts their entries together; else keep \
+          what really went out, and on the other branch run `\(renumber)` before merging
           """, notes: sides())
       return nil
     }
@@ -180,7 +187,8 @@ private struct LockParser {
   }
 
   private var restoreAdvice: String {
-    "take the file back from version control (`git log -- shipped.lock`, `git checkout REVISION -- shipped.lock`)"
+    let path = lock.path(of: "shipped.lock")
+    return "take the file back from version control (`git log -- \(path)`, `git checkout REVISION -- \(path)`)"
   }
 
   /// True for lines that say nothing: empty ones and comments.

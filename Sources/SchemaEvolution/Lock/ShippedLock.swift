@@ -72,8 +72,15 @@ public struct ShippedLock: Sendable {
 
   public var entries: [Entry] = []
   public var forgotten: [Forgotten] = []
+  /// The schema's folder as the user typed it; empty where that is not known.
+  var folder = ""
 
   public init() {}
+
+  /// The path of a file of the folder, for commands that the user can type where modelgen runs.
+  func path(of name: String) -> String {
+    folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
 
   public func entry(for stem: String) -> Entry? { entries.first { $0.stem == stem } }
 

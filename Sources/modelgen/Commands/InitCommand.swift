@@ -9,7 +9,7 @@ extension Command {
         discussion: """
           Makes manifests/NAME/V1.yaml and manifests/NAME/schema.yaml, and manifests/.editor/ with the JSON Schemas by
           which editors complete and check them. NAME is the schema's name and becomes part of Swift names; without it,
-          the current folder's name is used. A path such as models/Trips says where to put it. Files that exist are
+          and for `.`, the current folder's name is used. A path such as models/Trips says where to put it. Files that exist are
           never touched.
           """,
         positionals: [PositionalSpec("NAME", kind: .folder, required: false, help: "the schema's name, or its folder")],

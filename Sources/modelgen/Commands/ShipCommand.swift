@@ -64,7 +64,9 @@ extension Command {
 extension Console {
   fileprivate func say(_ result: ShipResult, isDryRun: Bool) {
     guard let path = result.lockPath else {
-      if result.report.verdict() == .fine { say("every version of the plan is recorded already") }
+      if result.report.verdict() == .fine {
+        say(result.leftOut.isEmpty ? "every version of the plan is recorded already" : "they are recorded already")
+      }
       return
     }
     let verb = isDryRun ? "would record" : "recorded"
@@ -75,6 +77,7 @@ extension Console {
         "  \(stem) has traits whose effect on the hash nobody has verified (\(traits.prefix(3).joined(separator: "; "))\(more)):"
           + " compare its checksum on a Mac, 'modelgen checksum' prints it")
     }
+    for stem in result.leftOut { say("\(stem) is not looked at: it has errors, and was not named") }
     for version in result.improved { say("\(verb) \(version) again: its hashes are known better now") }
     for version in result.forgotten { say("\(isDryRun ? "would forget" : "forgot") \(version)") }
     say("\(isDryRun ? "would write" : "wrote") \(path); commit it")

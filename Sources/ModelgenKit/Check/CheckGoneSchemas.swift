@@ -1,0 +1,71 @@
+import Diagnostics
+import SchemaEvolution
+
+// A schema folder that is gone, or has another name, takes its lock along: no schema of today would ask the revision for
+// it, and its shipped versions could be edited or dropped without a word.
+
+/// Holds the locks that a git revision has below the paths against the schemas that are there today.
+func checkGoneSchemas(_ revision: String, below paths: [String], into result: inout CheckResult) {
+  var seen = Set(result.schemas.compactMap { Disk.identity(of: $0.folder.path)?.text })
+  for path in paths where Disk.kind(of: path) == .folder {
+    do throws(GitError) {
+      let git = try Git(folder: path, revision: revision)
+      let locks = try git.paths(ofFilesNamed: "shipped.lock")
+      for lock in locks {
+        let folder = Path.parent(of: Path.join(path, lock))
+        let key = Disk.identity(of: folder)?.text ?? folder
+        // A lock that is there and was not read stands in or below another schema, which has a finding of its own.
+        guard seen.insert(key).inserted, !Disk.isTaken(Path.join(folder, "shipped.lock")), !git.isLeftOut(lock) else {
+          continue
+        }
+        try checkGone(folder, lock: lock, git, locks, root: path, into: &result)
+      }
+    } catch {
+      result.report.report(error, revision: revision, folder: path)
+    }
+  }
+}
+
+private func checkGone(
+  _ folder: String, lock path: String, _ git: Git, _ locks: [String], root: String, into result: inout CheckResult
+) throws(GitError) {
+  let revision = git.revision
+  let id = result.report.files.add(
+    path: "\(revision):\(Path.join(folder, "shipped.lock"))", bytes: try git.read(path))
+  var ignored = Findings()
+  let bytes = result.report.files[id].bytes
+  guard let theirs = ShippedLock.parse(bytes, file: id, folder: folder, into: &ignored), !theirs.entries.isEmpty else {
+    return
+  }
+  if let loaded = newName(of: theirs, among: result.schemas.filter { !isKnown($0, locks, root) }) {
+    let note = nothingToCompare(loaded, revision)
+    result.notes.removeAll { $0 == note }
+    result.notes.append("\(loaded.folder.path) is \(folder) of \(revision), by another name")
+    hold(loaded, against: theirs, revision, into: &result)
+    return
+  }
+  result.report.findings.report(
+    .lockRewritten,
+    "the schema is gone, and its lock with it; \(revision) records"
+      + " \(theirs.entries.map(\.stem).joined(separator: ", ")) as shipped",
+    at: result.report.place(ofWhole: Path.join(folder, "shipped.lock")),
+    fix:
+      "merge \(revision) into this branch, or take it back: git checkout \(revision) -- \(folder); under another name"
+      + " of the folder the lock goes along as it is; a schema that no device has any more says so in a change before"
+      + " this one: modelgen ship \(folder) --forget VERSION --reason \"…\"")
+}
+
+/// True for a schema that has a lock at the revision, which was compared with that one.
+private func isKnown(_ loaded: LoadedSchema, _ locks: [String], _ root: String) -> Bool {
+  let own = Path.normalized(loaded.folder.lockPath)
+  return locks.contains { Path.normalized(Path.join(root, $0)) == own }
+}
+
+/// The schema that carries the lock on: the one that has most of its entries, as they are.
+private func newName(of theirs: ShippedLock, among schemas: [LoadedSchema]) -> LoadedSchema? {
+  let counted = schemas.map { loaded in
+    theirs.entries.count { entry in loaded.lock?.entry(for: entry.stem)?.records(theSameAs: entry) ?? false }
+  }
+  guard let most = counted.max(), most > 0 else { return nil }
+  return counted.firstIndex(of: most).map { schemas[$0] }
+}
