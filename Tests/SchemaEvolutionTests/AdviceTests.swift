@@ -79,4 +79,29 @@ import Testing
       .text
     #expect(relabelled.contains("keep the label `since`"), "\(relabelled)")
   }
+
+  /// What goes on under a name like the old one's, as something else, is told how its values get there.
+  @Test(arguments: [
+    ("day: Int", "days: \"[Int]?\"", "fills: [Trip.days]"),
+    ("photo: Data?", "photoFile: String?", "fills: [Trip.photoFile]"),
+    ("photoFile: String?", "photo: Data?", "fills: [Trip.photo]"),
+  ])
+  func valuesForAnotherType(_ old: String, _ new: String, _ expected: String) {
+    let text = evolved([trip("a: Int\n" + old), trip("a: Int\n" + new)]).findings.text
+    #expect(text.contains("[loses-data]") && text.contains(expected), "\(text)")
+  }
+
+  @Test func valuesForALink() {
+    let linked = trip("a: Int", relationships + "      placeLink: { toOne: Place, inverse: none }\n" + place)
+    let text = evolved([trip("a: Int\nplace: String"), linked]).findings.text
+    #expect(text.contains("[loses-data]") && text.contains("fills: [Trip.placeLink]"), "\(text)")
+  }
+
+  @Test func aLinkThatBecomesAListUnderAPluralMayBeARename() {
+    let many = trip("a: Int", relationships + "      places: { toMany: Place, inverse: none }\n" + place)
+    let text = evolved([trip("a: Int", toOnePlace), many]).findings.text
+    #expect(text.contains("[possible-rename]") && text.contains("renamedFrom: place"), "\(text)")
+    // The other way round there is nothing to infer.
+    #expect(!evolved([many, trip("a: Int", toOnePlace)]).findings.text.contains("[possible-rename]"))
+  }
 }

@@ -21,6 +21,26 @@ extension VersionPair {
     let added = addedProperties(of: pair).filter { $0.kind == .attribute }.map(to.attribute)
     return field(for: attribute, of: pair, among: added) ?? part(of: attribute, in: pair, among: added)
       ?? newEntity(for: attribute, of: pair) ?? otherEntity(for: attribute, than: pair)
+      ?? successor(of: attribute, in: pair)
+  }
+
+  /// A property of the entity whose name goes on from the old one's, and whose type does not: `day` and `days: [Int]`,
+  /// `photo` and `photoFile`, `category` and a link to a Category. Of one type, it may be a rename.
+  private func successor(of attribute: Attribute, in pair: EntityPair) -> NewHome? {
+    let old = attribute.name.lowercased()
+    guard old.utf8.count > 2 else { return nil }
+    let heir = addedProperties(of: pair).first { ref in
+      let name = ref.kind == .attribute ? to.attribute(ref).name : to.relationship(ref).name
+      guard name.lowercased().hasPrefix(old) || (name.utf8.count > 2 && old.hasPrefix(name.lowercased())) else {
+        return false
+      }
+      guard ref.kind == .attribute else { return true }
+      let added = to.attribute(ref)
+      return added.isPersisted && !areAlike(attribute.type, added.type)
+    }
+    guard let heir else { return nil }
+    let name = heir.kind == .attribute ? to.attribute(heir).name : to.relationship(heir).name
+    return NewHome(path: "\(pair.name).\(name)", fill: "\(pair.name).\(name)", hasRows: true)
   }
 
   /// Types that take each other's values without a conversion.

@@ -97,7 +97,10 @@ extension StepDraft {
       guard let before = relationship(old, of: entity, in: pair.from),
         let after = relationship(new, of: entity, in: pair.to)
       else { return false }
-      return before.destination == after.destination && before.isToMany == after.isToMany
+      guard before.destination == after.destination else { return false }
+      // `tag` may have become `tags`: a link becomes a list of one, a list no link.
+      return before.isToMany == after.isToMany
+        || (after.isToMany && Self.normalized(new).hasPrefix(Self.normalized(old)))
     case (.valueTypeChanged(let owner, let old?, .fieldRemoved), .valueTypeChanged(let type, let new?, .fieldAdded)):
       if let before = payload(old, of: owner, in: pair.from), let after = payload(new, of: type, in: pair.to) {
         return owner == type && before.enumCase == after.enumCase && before.position == after.position
