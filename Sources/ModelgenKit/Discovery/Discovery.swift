@@ -84,7 +84,7 @@ struct Discovery {
     let message = "no schema folder here: no folder at or below this path has a V1.yaml"
     guard let first = misnamed.first, let place = first.place, let fix = first.notes.first?.message else {
       report.findings.report(
-        .noSchemaFolder, message, at: report.place(ofWhole: root), fix: "'modelgen init' starts one")
+        .noSchemaFolder, message, at: report.place(ofWhole: root), fix: "`modelgen init` starts one")
       return
     }
     report.findings = Findings(Array(report.findings.all.dropLast(misnamed.count)))

@@ -11,7 +11,7 @@ extension FrameworkMessage {
         shipped was never described, or a beta's store is opened by the release.
         """,
       remedy: """
-        'modelgen identify PATH CHECKSUM', or with the store's metadata, names the version or the nearest one and what \
+        `modelgen identify PATH CHECKSUM`, or with the store's metadata, names the version or the nearest one and what \
         differs. Put the shipped shape back, or add it as a version of its own.
         """, rules: [.shippedVersionMoved, .shippedVersionMissing, .noLock]),
     FrameworkMessage(
@@ -47,7 +47,7 @@ extension FrameworkMessage {
         classes. The exception cannot be caught.
         """,
       remedy: """
-        'modelgen diff' lists the differences that do not count. Delete the version that has not shipped, or put \
+        `modelgen diff` lists the differences that do not count. Delete the version that has not shipped, or put \
         `hashModifier` on a scalar attribute if a stage must run.
         """, rules: [.equalShape, .perhapsEqualShape]),
     FrameworkMessage(
@@ -109,7 +109,7 @@ extension FrameworkMessage {
       "134111", words: ["constraint violation during attempted migration", "UNIQUE constraint failed"],
       meaning: "Rows share a value that is unique from this version on; the index is built before `didMigrate` runs.",
       remedy: """
-        Remove duplicates in `willMigrate`; 'modelgen generate' writes the code. Empty strings collide, nils do not.
+        Remove duplicates in `willMigrate`; `modelgen generate` writes the code. Empty strings collide, nils do not.
         """,
       rules: [.requiredAndUnique, .sameValueForAll, .stageSkipsRowWork]),
     FrameworkMessage(
@@ -123,7 +123,7 @@ extension FrameworkMessage {
         A type changed under one name, or a name came back with another type. No stage can do it, a custom one neither.
         """,
       remedy: """
-        'modelgen diff' prints both versions of the way around: a new property beside the old one, copied in \
+        `modelgen diff` prints both versions of the way around: a new property beside the old one, copied in \
         `didMigrate`.
         """,
       rules: [.typeChange, .returningName]),
@@ -213,7 +213,7 @@ extension FrameworkMessage {
         "CloudKit integration does not support",
       ],
       meaning: "A rule of CloudKit is broken. The same model opens where nothing syncs, so tests do not show it.",
-      remedy: "Set `cloudKit: true` in the version file and run 'modelgen check'.",
+      remedy: "Set `cloudKit: true` in the version file and run `modelgen check`.",
       rules: [.cloudKitAttribute, .cloudKitRelationship, .cloudKitInverse, .cloudKitUnique, .cloudKitDeny]),
     FrameworkMessage(
       words: ["in production schema", "CKError", "Partial Failure"],

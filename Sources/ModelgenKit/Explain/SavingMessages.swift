@@ -12,7 +12,7 @@ extension FrameworkMessage {
         schema. It is what 134504 is to a plan.
         """,
       remedy: """
-        'modelgen identify PATH' with the store's metadata names the nearest version and what differs. Put that shape \
+        `modelgen identify PATH` with the store's metadata names the nearest version and what differs. Put that shape \
         back, or add it as a version of its own.
         """, rules: [.shippedVersionMoved, .shippedVersionMissing, .noLock]),
     FrameworkMessage(

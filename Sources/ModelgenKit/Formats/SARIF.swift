@@ -74,7 +74,7 @@ private func sarifRule(_ name: String, _ rule: Rule?) -> JSONValue {
     return [
       "id": .string(name),
       "shortDescription": message("What a step between two versions does to stored data"),
-      "help": message("See 'modelgen diff', which tells each change with its class, reason and evidence."),
+      "help": message("See `modelgen diff`, which tells each change with its class, reason and evidence."),
       "defaultConfiguration": ["level": "note"],
     ]
   }

@@ -8,5 +8,5 @@ extension Rule {
       to you, so it cannot make one.
       """,
     remedy:
-      "Run 'modelgen generate' once: it writes a scaffold that is shaped for the change, and never touches it again.")
+      "Run `modelgen generate` once: it writes a scaffold that is shaped for the change, and never touches it again.")
 }

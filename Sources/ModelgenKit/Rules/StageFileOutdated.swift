@@ -8,7 +8,7 @@ extension Rule {
       taken back. modelgen never edits the file; its `// modelgen:work` lines say what it was written for.
       """,
     remedy: """
-      Compare it with what 'modelgen generate --show-scaffold' prints, take over what is missing, and bring the
+      Compare it with what `modelgen generate --show-scaffold` prints, take over what is missing, and bring the
       `// modelgen:work` lines up to date. A file without such lines is not compared.
       """)
 }
