@@ -78,9 +78,9 @@ def peak_memory(command, prepare=None):
 class Bench:
     def __init__(self, arguments):
         self.arguments = arguments
-        self.runs = 3 if arguments.quick else 15
+        self.runs = 10 if arguments.quick else 30
 
-    def time(self, commands, most_runs=15):
+    def time(self, commands, most_runs=30):
         """Medians in ms, by label, all measured in one hyperfine call. commands: [(label, command, prepare)]."""
         report = os.path.join(self.arguments.work, "hyperfine.json")
         call = ["hyperfine", "-N", "--warmup", "2", "--runs", str(min(self.runs, most_runs)), "--export-json", report, "--style", "none"]
@@ -141,7 +141,7 @@ def main():
             ("first", generate, clear_command), ("flatc", flatc_command, clear_command),
             ("thrift", thrift_command, clear_command), ("again", generate, ensure),
             ("check", f"{modelgen} check {folder}/manifests", ensure),
-        ])
+        ], most_runs=30 if size < 10000 else 10)
         memory = peak_memory(f"{generate} >/dev/null", clear)
         best = min(medians["flatc"], medians["thrift"])
         first_by_size[size] = medians["first"]
