@@ -27,7 +27,7 @@ enum Key: Int, CaseIterable, CodingKey {
   // Names of other modules, qualified where something shadows them
   case versionedSchema, schemaMigrationPlan, migrationStage, schemaType, persistentModel, modelContext
   case modelContainer, modelConfiguration, fetchDescriptor, codable, hashable, caseIterable, sendable
-  case urlType, fileManagerType, stringType, intType, boolType, voidType, lockType
+  case dataType, errorType, urlType, fileManagerType, stringType, intType, boolType, voidType, lockType
 
   /// The name of another module's declaration that the key stands for.
   var moduleMember: String? {
@@ -45,6 +45,8 @@ enum Key: Int, CaseIterable, CodingKey {
     case .hashable: "Hashable"
     case .caseIterable: "CaseIterable"
     case .sendable: "Sendable"
+    case .dataType: "Data"
+    case .errorType: "Error"
     case .urlType: "URL"
     case .fileManagerType: "FileManager"
     case .stringType: "String"

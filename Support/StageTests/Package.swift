@@ -7,8 +7,8 @@ let package = Package(
   name: "StageTests",
   dependencies: [.package(path: "../SwiftDataStandIn")],
   targets: [
-    .target(name: "Stages", dependencies: [.product(name: "SwiftData", package: "SwiftDataStandIn")]),
-    .target(name: "CoreData"),
+    .target(name: "Stages", dependencies: ["CoreData", .product(name: "SwiftData", package: "SwiftDataStandIn")]),
+    .target(name: "CoreData", dependencies: [.product(name: "SwiftData", package: "SwiftDataStandIn")]),
     // Without SwiftData's stores there is nothing to migrate: compiled, and its rows held against its checks. Run with
     // `swift test --skip ClubMigrationTests`.
     .target(

@@ -197,7 +197,7 @@ import Testing
         let outline = SwiftOutline([UInt8](try Data(contentsOf: scratch.url("Generated/\(name)"))))
         #expect(outline.fault == nil, "\(what): \(name)")
         // An emoji is a name in Swift, of a module too.
-        #expect(Set(outline.imports).isSubset(of: ["Foundation", "SwiftData", "🚀"]), "\(what): \(name)")
+        #expect(Set(outline.imports).isSubset(of: ["CoreData", "Foundation", "SwiftData", "🚀"]), "\(what): \(name)")
         #expect(outline.interpolations == 0 || !name.contains("SchemaV"), "\(what): \(name)")
         #expect(!outline.declarations.contains { $0.hasSuffix(" Evil") || $0.hasSuffix(" z") }, "\(what): \(name)")
       }

@@ -1,7 +1,9 @@
-// What drafted migration tests use of Core Data, so that they can be type-checked where there is none. Nothing runs it.
+// What generated files and drafted migration tests use of Core Data, so that they can be type-checked where there is
+// none. Nothing runs it.
 //
 // Declared as the SDK declares it, the older forms included: an ambiguity there would be one here.
 import Foundation
+import SwiftData
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let NSStoreModelVersionHashesKey: String = "NSStoreModelVersionHashes"
@@ -32,4 +34,13 @@ open class NSPersistentStoreCoordinator: NSObject {
   public class func metadataForPersistentStore(
     type storeType: NSPersistentStore.StoreType, at storeURL: URL, options: [AnyHashable: Any]? = nil
   ) throws -> [String: Any] { [:] }
+}
+
+open class NSManagedObjectModel: NSObject {
+  open var entityVersionHashesByName: [String: Data] { [:] }
+
+  /// SwiftData's own addition.
+  public static func makeManagedObjectModel(
+    for entityTypes: [any PersistentModel.Type], mergedWith managedObjectModel: NSManagedObjectModel? = nil
+  ) -> NSManagedObjectModel? { nil }
 }

@@ -4,6 +4,10 @@
 import Foundation
 import SwiftData
 
+#if canImport(CoreData)
+  import CoreData
+#endif
+
 /// The newest version of the Diary schema, and the one place that makes a container for it.
 enum DiaryCurrentSchema {
   /// The newest version.
@@ -27,9 +31,34 @@ enum DiaryCurrentSchema {
 
   /// Opens the stores of the configurations without the migration plan, as widgets and extensions should.
   ///
-  /// The app owns migrations. Where this throws, the app has not been opened since its update: say so.
+  /// The app owns migrations. Without the plan the framework would bring an older store to the newest version by
+  /// inference and pass over the work of custom stages, which no later launch makes up for. Such a store is therefore
+  /// not opened: this throws ``StoreOfOtherVersion``. Show that the app must be opened once.
   static func makeContainerWithoutPlan(configurations: [ModelConfiguration]) throws -> ModelContainer {
-    try ModelContainer(for: schema, migrationPlan: nil, configurations: configurations)
+    for configuration in configurations { try requireNewestVersion(of: configuration) }
+    return try ModelContainer(for: schema, migrationPlan: nil, configurations: configurations)
+  }
+
+  /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
+  struct StoreOfOtherVersion: Error {
+    let url: URL
+  }
+
+  /// Compares the version hashes in the store's metadata with those of the newest version.
+  private static func requireNewestVersion(of configuration: ModelConfiguration) throws {
+    #if canImport(CoreData)
+      guard !configuration.isStoredInMemoryOnly,
+        FileManager.default.fileExists(atPath: configuration.url.path),
+        let model = NSManagedObjectModel.makeManagedObjectModel(for: models)
+      else { return }
+      let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(type: .sqlite, at: configuration.url)
+      let found = metadata[NSStoreModelVersionHashesKey] as? [String: Data] ?? [:]
+      var newest = model.entityVersionHashesByName
+      if let entities = configuration.schema?.entities {
+        newest = newest.filter { name, _ in entities.contains { $0.name == name } }
+      }
+      if found != newest { throw StoreOfOtherVersion(url: configuration.url) }
+    #endif
   }
 
   /// Renames a store that does not open, so that a new one can be made in its place. Deletes nothing.
