@@ -106,6 +106,24 @@ struct OutdatedStageTests {
     #expect(difference.contains("the others are deleted"), "\(difference)")
   }
 
+  /// What a duplicate cannot be without goes with it; without an inverse, others may have it as well.
+  @Test(arguments: [("none", true), ("owner", false)])
+  func whatGoesAlongIsTold(_ inverse: String, _ mayBeShared: Bool) throws {
+    let scratch = try ScratchFolder()
+    for (version, key) in [("1", "code: String"), ("2", "code: { type: String, unique: true }")] {
+      let back = inverse == "none" ? "" : ", relationships: { owner: { toOne: P, inverse: detail } }"
+      try scratch.write(
+        "version: \(version).0.0\nentities:\n  D: { attributes: { n: Int }\(back) }\n"
+          + "  P: { attributes: { \(key) }, relationships: { detail: { toOne: D, optional: false, deleteRule: cascade,"
+          + " inverse: \(inverse) } } }\n", to: "m/T/V\(version).yaml")
+    }
+    let result = try Tool.run(["generate", "m"], in: scratch.path)
+    let draft = try #require(scratch.text("Generated/TMigrationV1toV2.swift"), "\(result)")
+    let words = draft.replacing("//", with: "").split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("P.detail is required, so the D of the duplicate is deleted with it."), "\(draft)")
+    #expect(words.contains("Without an inverse, other rows may lead to the same one") == mayBeShared, "\(draft)")
+  }
+
   @Test func guessesThatNobodyJudgedAreTold() throws {
     let scratch = try schema()
     let file = "Generated/TripsMigrationV1toV2.swift"
