@@ -10,43 +10,7 @@ extension VersionChecker {
     for enumCase in type.cases {
       let written = enumCase.rawValue
       let place = written?.place ?? enumCase.place
-      let value: String
-      switch kind {
-      case .text: value = written?.value ?? enumCase.name
-      case .character:
-        value = written?.value ?? enumCase.name
-        guard value.count == 1 else {
-          reportRawValue(value, of: enumCase, in: type, at: place, because: "is not one character")
-          return
-        }
-      case .integer(let scalar):
-        guard let text = written?.value ?? next?.description else {
-          reportUncounted(enumCase, of: type)
-          return
-        }
-        guard let number = IntegerLiteral(text) else {
-          reportRawValue(text, of: enumCase, in: type, at: place, because: "is no integer")
-          return
-        }
-        guard number.fits(scalar) else {
-          reportRawValue(
-            text, of: enumCase, in: type, at: place, because: "is out of the range of `\(scalar.rawValue)`")
-          return
-        }
-        value = number.description
-        next = number.successor
-      case .floating:
-        guard let text = written?.value ?? next?.description else {
-          reportUncounted(enumCase, of: type)
-          return
-        }
-        guard isNumberLiteral(text), let number = Double(text.filter { $0 != "_" }) else {
-          reportRawValue(text, of: enumCase, in: type, at: place, because: "is no number")
-          return
-        }
-        value = number.description
-        next = IntegerLiteral(text)?.successor
-      }
+      guard let value = comparableRawValue(of: enumCase, in: type, kind, at: place, &next) else { return }
       if let earlier = first[value] {
         reportRepeatedRawValue(value, of: enumCase, in: type, at: place, first: earlier, isWritten: written != nil)
       } else {
@@ -55,8 +19,44 @@ extension VersionChecker {
     }
   }
 
-  private mutating func reportUncounted(_ enumCase: EnumType.Case, of type: EnumType) {
-    reportRawValue(
-      "", of: enumCase, in: type, at: enumCase.place, because: "must be written: Swift cannot count on")
+  /// The raw value in the one spelling that all equal ones share; nil, and reported, where there is none.
+  ///
+  /// - Parameter next: what a case without a raw value has.
+  private mutating func comparableRawValue(
+    of enumCase: EnumType.Case, in type: EnumType, _ kind: RawKind, at place: Place, _ next: inout IntegerLiteral?
+  ) -> String? {
+    let written = enumCase.rawValue?.value
+    let text: String
+    switch kind {
+    case .text, .character: text = written ?? enumCase.name
+    case .integer, .floating:
+      guard let number = written ?? next?.description else {
+        reportRawValue(
+          "", of: enumCase, in: type, at: enumCase.place, because: "must be written: Swift cannot count on")
+        return nil
+      }
+      text = number
+    }
+    let fault: String
+    switch kind {
+    case .text: return text
+    case .character:
+      if text.count == 1 { return text }
+      fault = "is not one character"
+    case .integer(let scalar):
+      if let number = IntegerLiteral(text), number.fits(scalar) {
+        next = number.successor
+        return number.description
+      }
+      fault = IntegerLiteral(text) == nil ? "is no integer" : "is out of the range of `\(scalar.rawValue)`"
+    case .floating:
+      if isNumberLiteral(text), let number = Double(text.filter { $0 != "_" }) {
+        next = IntegerLiteral(text)?.successor
+        return number.description
+      }
+      fault = "is no number"
+    }
+    reportRawValue(text, of: enumCase, in: type, at: place, because: fault)
+    return nil
   }
 }
