@@ -67,8 +67,13 @@ private func finish(
     if arguments.isDryRun {
       for text in texts { print("# \(folder)/\(text.name)\n\(text.text)\n") }
     } else {
-      try Writing.write(texts, to: folder, replaces: arguments.replaces)
+      let others = try Writing.write(texts, to: folder, replaces: arguments.replaces)
       for text in texts { printError("wrote \(folder)/\(text.name)\n") }
+      if !others.isEmpty {
+        printError(
+          "left as it was, and still a version of \(folder): \(others.joined(separator: ", "));"
+            + " delete what is of an earlier import\n")
+      }
     }
   }
   for line in proof.lines { printError(line + "\n") }

@@ -1,18 +1,22 @@
 import Foundation
 import ManifestWriter
 
-/// Puts a schema folder on disk, whole or not at all.
+/// Puts a schema folder on disk: a new one whole or not at all, over an old one each file in one step.
 enum Writing {
-  static func write(_ texts: [ManifestText], to folder: String, replaces: Bool) throws(InputError) {
+  /// - Returns: the version files that were there and are none of these.
+  static func write(_ texts: [ManifestText], to folder: String, replaces: Bool) throws(InputError) -> [String] {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     let exists = manager.fileExists(atPath: folder, isDirectory: &isFolder)
     if exists, !isFolder.boolValue { throw InputError(message: "\(folder): is not a folder") }
+    let names = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+    let others = names.filter { name in
+      name.hasPrefix("V") && name.hasSuffix(".yaml") && !texts.contains { $0.name == name }
+    }.sorted()
     if exists {
       let differing = texts.filter { manager.contents(atPath: "\(folder)/\($0.name)") != Data($0.text.utf8) }
-      if differing.isEmpty { return }
-      let isEmpty = (try? manager.contentsOfDirectory(atPath: folder))?.isEmpty ?? false
-      guard replaces || isEmpty else {
+      if differing.isEmpty { return others }
+      guard replaces || names.isEmpty else {
         throw InputError(
           message:
             "\(folder): is there already, and \(differing[0].name) would differ; name another folder with --output, or use --replace"
@@ -36,5 +40,6 @@ enum Writing {
     } catch {
       throw InputError(message: "\(folder): cannot be written: \(error.localizedDescription)")
     }
+    return others
   }
 }

@@ -101,6 +101,9 @@ private let history = """
     #expect(try String(contentsOfFile: "\(path)/manifests/Users/V1.yaml", encoding: .utf8) == written)
     #expect(run(Array(arguments.prefix(6)) + ["--replace"]).status == 0)
     #expect(try String(contentsOfFile: "\(path)/manifests/Users/V1.yaml", encoding: .utf8) != written)
+    try Data(written.utf8).write(to: URL(fileURLWithPath: "\(path)/manifests/Users/V2.yaml"))
+    let replaced = run(Array(arguments.prefix(6)) + ["--replace"])
+    #expect(replaced.status == 0 && replaced.errors.contains("manifests/Users: V2.yaml;"), "\(replaced.errors)")
     #expect(run(arguments + ["--replace"]).status == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(path)/manifests") == ["Users"])
   }
