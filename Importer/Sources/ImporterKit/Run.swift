@@ -67,8 +67,9 @@ private func finish(
     if arguments.isDryRun {
       for text in texts { print("# \(folder)/\(text.name)\n\(text.text)\n") }
     } else {
-      let others = try Writing.write(texts, to: folder, replaces: arguments.replaces)
-      for text in texts { printError("wrote \(folder)/\(text.name)\n") }
+      let (changed, others) = try Writing.write(texts, to: folder, replaces: arguments.replaces)
+      if changed.isEmpty { printError("\(folder) is up to date\n") }
+      for text in changed { printError("wrote \(folder)/\(text.name)\n") }
       if !others.isEmpty {
         printError(
           "left as it was, and still a version of \(folder): \(others.joined(separator: ", "));"

@@ -3,8 +3,10 @@ import ManifestWriter
 
 /// Puts a schema folder on disk: a new one whole or not at all, over an old one each file in one step.
 enum Writing {
-  /// - Returns: the version files that were there and are none of these.
-  static func write(_ texts: [ManifestText], to folder: String, replaces: Bool) throws(InputError) -> [String] {
+  /// - Returns: what was written, which is nothing where all is there already, and the version files that are none of these.
+  static func write(
+    _ texts: [ManifestText], to folder: String, replaces: Bool
+  ) throws(InputError) -> (written: [ManifestText], others: [String]) {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     let exists = manager.fileExists(atPath: folder, isDirectory: &isFolder)
@@ -15,7 +17,7 @@ enum Writing {
     }.sorted()
     if exists {
       let differing = texts.filter { manager.contents(atPath: "\(folder)/\($0.name)") != Data($0.text.utf8) }
-      if differing.isEmpty { return others }
+      if differing.isEmpty { return ([], others) }
       guard replaces || names.isEmpty else {
         throw InputError(
           message:
@@ -40,6 +42,6 @@ enum Writing {
     } catch {
       throw InputError(message: "\(folder): cannot be written: \(error.localizedDescription)")
     }
-    return others
+    return (texts, others)
   }
 }
