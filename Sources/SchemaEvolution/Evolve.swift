@@ -17,8 +17,9 @@ public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution
   var steps: [MigrationStep] = []
   var skipped: [VersionView] = []
   for (old, new) in zip(plan, plan.dropFirst()) {
-    var draft = StepDraft.answered(VersionPair(from: views[old], to: views[new]), shapes)
-    let step = draft.finish(schema.settings, shapes, skipping: skipped, into: &findings)
+    let history = PlanHistory(views: planned[..<steps.count], steps: steps)
+    var draft = StepDraft.answered(VersionPair(from: views[old], to: views[new]), shapes, history)
+    let step = draft.finish(schema.settings, shapes, skipping: skipped, steps, into: &findings)
     if step.stage == .lightweight { skipped.append(views[old]) } else { skipped = [] }
     steps.append(step)
     drafts.append(draft)
@@ -54,8 +55,11 @@ public func compare(_ from: Int, of old: Schema, with to: Int, of new: Schema) -
 }
 
 extension StepDraft {
-  static func answered(_ pair: VersionPair, _ shapes: PlanShapes) -> StepDraft {
+  static func answered(
+    _ pair: VersionPair, _ shapes: PlanShapes, _ history: PlanHistory = PlanHistory()
+  ) -> StepDraft {
     var draft = StepDraft(pair)
+    draft.rememberEncodedBytes(history)
     draft.compareHashes(shapes)
     draft.applyRemovals()
     draft.applyFills()
@@ -83,10 +87,12 @@ extension StepDraft {
     }
   }
 
-  /// - Parameter skipped: versions from which lightweight stages lead to the one that the step starts from.
+  /// - Parameters:
+  ///   - skipped: versions from which lightweight stages lead to the one that the step starts from.
+  ///   - earlier: the steps of the plan up to this one.
   mutating func finish(
     _ settings: SchemaSettings, _ shapes: PlanShapes, skipping skipped: [VersionView] = [],
-    into findings: inout Findings
+    _ earlier: [MigrationStep] = [], into findings: inout Findings
   ) -> MigrationStep {
     var isRefused = reportChanges(settings, into: &findings)
     if let assumption = shapes.possibleDuplicate(pair.from, pair.to),
@@ -106,7 +112,10 @@ extension StepDraft {
       }
     }
     let stage = chooseStage(into: &findings)
-    if stage == .lightweight { reportReturningNames(after: skipped, into: &findings) }
+    if stage == .lightweight {
+      reportReturningNames(after: skipped, into: &findings)
+      reportReturningLeaves(after: skipped, earlier, into: &findings)
+    }
     reportUnusedEntries(into: &findings)
     let effective = isRefused ? nil : stage
     return MigrationStep(

@@ -26,8 +26,17 @@ let valueTypeRows: [FactRow] = [
     rules: ["required-field"], stage: nil),
   FactRow(
     "required field added inside an optional", trip("home: Address?", address("street: String")),
-    trip("home: Address?", address("street: String, zip: String")), ["Address.zip: field added = lightweight"],
-    rules: ["required-field-in-optional"], stage: "lightweight"),
+    trip("home: Address?", address("street: String, zip: String")), ["Address.zip: field added = two steps"],
+    rules: ["required-field-in-optional"], stage: nil),
+  FactRow(
+    "required array added inside an optional", trip("home: Address?", address("street: String")),
+    trip("home: Address?" + more, address("street: String, zips: \"[Int]\"")),
+    ["Address.zips: field added = two steps", extra], rules: ["required-field-in-optional"], stage: nil),
+  FactRow(
+    "required field added to a struct in an optional struct",
+    trip("home: Home?", "structs:\n  Home: { fields: { at: At } }\n  At: { fields: { x: Int } }\n"),
+    trip("home: Home?", "structs:\n  Home: { fields: { at: At } }\n  At: { fields: { x: Int, y: Int = 0 } }\n"),
+    ["At.y: field added = two steps"], rules: ["required-field-in-optional"], stage: nil),
   FactRow(
     "field removed", trip("home: Address", address("street: String, zip: Int")),
     trip("home: Address", address("street: String")), ["Address.zip: field removed = loses data"],
@@ -187,6 +196,117 @@ let valueTypeRows: [FactRow] = [
     trip("all: \"[Address]\"" + more, address("zip: String")),
     ["Address.zip: type changed from Int to String = undetected", extra], rules: ["undetected-type-change"],
     stage: nil),
+  FactRow(
+    "plain case removed on purpose from an array",
+    trip("all: \"[Status]\"", status("on, off", raw: "") + ""),
+    "migration:\n  removes: [Status.off]\n" + trip("all: \"[Status]\"" + more, status("on", raw: "") + ""),
+    ["Status.off: case removed = custom", extra], stage: "custom"),
+  FactRow(
+    "plain case removed on purpose from a set",
+    trip("all: \"Set<Status>\"", status("on, off", raw: "") + ""),
+    "migration:\n  removes: [Status.off]\n" + trip("all: \"Set<Status>\"" + more, status("on", raw: "") + ""),
+    ["Status.off: case removed = custom", extra], stage: "custom"),
+  FactRow(
+    "plain case removed on purpose from the values of a dictionary",
+    trip("all: \"[String: Status]\"", status("on, off", raw: "") + ""),
+    "migration:\n  removes: [Status.off]\n" + trip("all: \"[String: Status]\"" + more, status("on", raw: "") + ""),
+    ["Status.off: case removed = custom", extra], stage: "custom"),
+  FactRow(
+    "plain case removed on purpose from the keys of a dictionary",
+    trip("all: \"[Status: Int]\"", status("on, off", raw: "") + ""),
+    "migration:\n  removes: [Status.off]\n" + trip("all: \"[Status: Int]\"" + more, status("on", raw: "") + ""),
+    ["Status.off: case removed = custom", extra], stage: "custom"),
+  FactRow(
+    "plain case removed on purpose from codable bytes",
+    trip("all: { type: Status?, codable: true }", status("on, off", raw: "") + ""),
+    "migration:\n  removes: [Status.off]\n"
+      + trip("all: { type: Status?, codable: true }" + more, status("on", raw: "") + ""),
+    ["Status.off: case removed = custom", extra], stage: "custom"),
+  FactRow(
+    "plain case removed on purpose from a struct in an array",
+    trip("all: \"[Address]\"", status("on, off", raw: "") + "structs:\n  Address: { fields: { s: Status } }\n"),
+    "migration:\n  removes: [Status.off]\n"
+      + trip("all: \"[Address]\"" + more, status("on", raw: "") + "structs:\n  Address: { fields: { s: Status } }\n"),
+    ["Status.off: case removed = custom", extra], stage: "custom"),
+  FactRow(
+    "plain case removed on purpose from an array of a struct",
+    trip("home: Address", status("on, off", raw: "") + "structs:\n  Address: { fields: { s: \"[Status]\" } }\n"),
+    "migration:\n  removes: [Status.off]\n"
+      + trip("home: Address" + more, status("on", raw: "") + "structs:\n  Address: { fields: { s: \"[Status]\" } }\n"),
+    ["Status.off: case removed = custom", extra], stage: "custom"),
+  FactRow(
+    "plain case removed on purpose from bytes, and nothing runs", trip("all: \"[Status]\"", status("on, off", raw: "")),
+    "migration:\n  removes: [Status.off]\n" + trip("all: \"[Status]\"", status("on", raw: "")),
+    ["Status.off: case removed = undetected"], rules: ["equal-shape"], stage: nil),
+  FactRow(
+    "plain case removed from columns and bytes",
+    trip("s: Status?\nall: \"[Status]\"", status("on, off", raw: "")),
+    "migration:\n  removes: [Status.off]\n" + trip("s: Status?\nall: \"[Status]\"", status("on", raw: "")),
+    ["Status.off: case removed = loses data"], stage: "custom"),
+  FactRow(
+    "elements of a wider type", trip("all: \"[Int32]\""), trip("all: \"[Int64]\"" + more),
+    ["Trip.all: element type changed from [Int32] to [Int64] = undetected", extra], rules: ["element-type"],
+    stage: "lightweight"),
+  FactRow(
+    "whole numbers with a fraction", trip("all: \"[Int]\""), trip("all: \"[Double]\"" + more),
+    ["Trip.all: element type changed from [Int] to [Double] = undetected", extra], rules: ["element-type"],
+    stage: "lightweight"),
+  FactRow(
+    "keys of a wider type", trip("all: \"[Int32: Int]\""), trip("all: \"[Int64: Int]\"" + more),
+    ["Trip.all: element type changed from [Int32: Int] to [Int64: Int] = undetected", extra], rules: ["element-type"],
+    stage: "lightweight"),
+  FactRow(
+    "keys that are no longer encoded as such", trip("all: \"[Int: Int]\""), trip("all: \"[Int64: Int]\"" + more),
+    ["Trip.all: element type changed from [Int: Int] to [Int64: Int] = undetected", extra],
+    rules: ["undetected-type-change"], stage: nil),
+  FactRow(
+    "raw enum of keys to its raw type", trip("all: \"[Status: Int]\"", status("on, off")),
+    trip("all: \"[String: Int]\"" + more),
+    ["Trip.all: element type changed from [Status: Int] to [String: Int] = undetected", extra],
+    rules: ["undetected-type-change"], stage: nil),
+  FactRow(
+    "raw enum of values to its raw type", trip("all: \"[String: Status]\"", status("on, off")),
+    trip("all: \"[String: String]\"" + more),
+    ["Trip.all: element type changed from [String: Status] to [String: String] = undetected", extra],
+    rules: ["element-type"], stage: "lightweight"),
+  FactRow(
+    "numbers cut off", trip("all: \"[Double]\""), trip("all: \"[Int]\"" + more),
+    ["Trip.all: element type changed from [Double] to [Int] = undetected", extra], rules: ["undetected-type-change"],
+    stage: nil),
+  FactRow(
+    "struct of an array: whole number to one with a fraction", trip("all: \"[Address]\"", address("zip: Int")),
+    trip("all: \"[Address]\"" + more, address("zip: Double")),
+    ["Address.zip: type changed from Int to Double = undetected", extra], rules: ["element-type"], stage: "lightweight"),
+  FactRow(
+    "struct of an array: truth value to number", trip("all: \"[Address]\"", address("zip: Bool")),
+    trip("all: \"[Address]\"" + more, address("zip: Int")),
+    ["Address.zip: type changed from Bool to Int = undetected", extra], rules: ["undetected-type-change"], stage: nil),
+  FactRow(
+    "struct of an array: raw enum to its raw type",
+    trip("all: \"[Address]\"", address("zip: Status") + status("on, off")),
+    trip("all: \"[Address]\"" + more, address("zip: String")),
+    ["Address.zip: type changed from Status to String = neutral", extra], stage: "lightweight"),
+  FactRow(
+    "struct of an array: raw enum to a wider number",
+    trip("all: \"[Address]\"", address("zip: Status") + status("on, off", raw: "rawType: Int, ")),
+    trip("all: \"[Address]\"" + more, address("zip: Int64")),
+    ["Address.zip: type changed from Status to Int64 = neutral", extra], stage: "lightweight"),
+  FactRow(
+    "struct of an array: raw enum to another type",
+    trip("all: \"[Address]\"", address("zip: Status") + status("on, off")),
+    trip("all: \"[Address]\"" + more, address("zip: Int")),
+    ["Address.zip: type changed from Status to Int = undetected", extra], rules: ["undetected-type-change"], stage: nil),
+  FactRow(
+    "struct of an array: String to raw enum", trip("all: \"[Address]\"", address("zip: String")),
+    trip("all: \"[Address]\"" + more, address("zip: Status") + status("on, off")),
+    ["Address.zip: type changed from String to Status = undetected", extra], rules: ["undetected-type-change"],
+    stage: nil),
+  FactRow(
+    "struct of an array: plain enum to String",
+    trip("all: \"[Address]\"", address("zip: Status") + status("on, off", raw: "")),
+    trip("all: \"[Address]\"" + more, address("zip: String")),
+    ["Address.zip: type changed from Status to String = undetected", extra], rules: ["undetected-type-change"],
+    stage: nil),
 ]
 
 private let pAndQ = "structs:\n  P: { fields: { x: Int, y: Int } }\n  Q: { fields: { x: Double, y: Int } }\n"
@@ -260,6 +380,12 @@ let combinationRows: [FactRow] = [
     "uniqueness relaxed", trip("a: Int\nb: Int", "    unique: [[a]]\n"),
     trip("a: Int\nb: Int", "    unique: [[a, b]]\n"),
     ["Trip.(a, b): uniqueness added = lightweight", "Trip.a: uniqueness removed = lightweight"], stage: "lightweight"),
+  FactRow(
+    "uniqueness stated twice", trip("a: { type: Int, unique: true }"),
+    trip("a: { type: Int, unique: true }", "    unique: [[a]]\n"), [], rules: ["perhaps-equal-shape"], stage: nil),
+  FactRow(
+    "uniqueness stated twice, and more", trip("a: { type: Int, unique: true }"),
+    trip("a: { type: Int, unique: true }" + more, "    unique: [[a]]\n"), [extra], stage: "lightweight"),
   FactRow(
     "members reordered", trip("a: Int\nb: Int", "    unique: [[a, b]]\n"),
     trip("a: Int\nb: Int", "    unique: [[b, a]]\n"), ["Trip.(b, a): uniqueness reordered = lightweight"],

@@ -33,6 +33,10 @@ import Testing
       + " publisher: { toOne: Publisher, inverse: none } } }\n" + people
   }
   static let held = "f: F, list: '[F]', map: '[String: F]', box: Box?, n: Int"
+  static let bytes =
+    "list: '[F]', map: '[String: F]', keys: '[F: F]', boxes: '[Box]', one: { type: F, codable: true }, n: Int"
+  static let carried = "g: G?, list: '[G]', cup: Cup?, n: Int"
+  static let cup = "structs: { Cup: { fields: { g: G } } }\n"
   static let box = "structs: { Box: { fields: { f: F } } }\n"
 
   static let cases = [
@@ -113,6 +117,17 @@ import Testing
       trip(held, "", "enums: { F: { rawType: String, cases: [x, y] } }\n" + box),
       trip(held + ", more: Int?", "removes: [F.y]", "enums: { F: { rawType: String, cases: [x] } }\n" + box),
       work: ["f", "list", "map", "box"].map { "move Trip.\($0) off .y" }),
+    Case(
+      "a case that goes from bytes only", trip(bytes, "", "enums: { F: { cases: [x, y] } }\n" + box),
+      trip(bytes + ", more: Int?", "removes: [F.y]", "enums: { F: { cases: [x] } }\n" + box),
+      work: ["list", "map", "keys", "boxes", "one"].map { "move Trip.\($0) off .y" }),
+    Case(
+      "a case that goes from what another enum carries",
+      trip(carried, "", "enums: { F: { rawType: String, cases: [x, y] }, G: { cases: [o, { p: { f: F } }] } }\n" + cup),
+      trip(
+        carried + ", more: Int?", "removes: [F.y]",
+        "enums: { F: { rawType: String, cases: [x] }, G: { cases: [o, { p: { f: F } }] } }\n" + cup),
+      work: ["g", "list", "cup"].map { "move Trip.\($0) off .y" }),
     Case(
       "class under a new name", trip("name: String"),
       trip("name: String", "fills: [Journey]", "  Journey: { attributes: { name: String } }\n"),

@@ -40,8 +40,8 @@ extension SchemaDiff.Step {
     }
     if isEdit { return "\(to) has moved: if it has shipped, you need a new version" }
     switch step.stage {
-    case .lightweight?: return "One lightweight stage"
-    case .custom?: return "One custom stage"
+    case .lightweight?: return "One lightweight stage" + proviso
+    case .custom?: return "One custom stage" + proviso
     case nil: break
     }
     let open = changes.filter { $0.consent == nil && $0.rule?.severity == .error }
@@ -51,6 +51,13 @@ extension SchemaDiff.Step {
     case .undetected?: return "Refused: nothing would run for what changes"
     default: return "Refused"
     }
+  }
+
+  /// What a stage that may stand leaves open: nothing runs for what is not hashed, and nobody has seen what it does.
+  private var proviso: String {
+    let open = step.changes.filter { $0.changeClass == .undetected && $0.consent == nil }
+    guard let first = open.first else { return "" }
+    return ", if old values of \(first.path)\(open.count > 1 ? " and \(open.count - 1) more" : "") still decode"
   }
 }
 

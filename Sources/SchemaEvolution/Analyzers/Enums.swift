@@ -200,8 +200,11 @@ extension Verdict {
 
   static func encodedCaseRemoved(_ type: String, _ name: String) -> Verdict {
     undetected(
-      "It is kept inside encoded bytes: nothing runs, and rows in that case no longer decode.", .measured,
-      remedy: "keep the case", rule: .undetectedTypeChange)
+      "It is kept inside encoded bytes: by itself this makes no stage run, and rows in that case no longer decode.",
+      .measured,
+      remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), say"
+        + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`",
+      rule: .undetectedTypeChange)
   }
 
   static func payloadChanged(_ type: String, _ name: String, _ storage: TypeSite.Storage) -> Verdict {

@@ -74,11 +74,10 @@ extension Verdict {
   static let optionalFieldAdded = lightweight("Old rows read nil.", .measured)
 
   static func requiredFieldInsideOptional(_ field: StructType.Field) -> Verdict {
-    Verdict(
-      changeClass: .lightweight,
-      reason: "The column may be empty because a property around it is optional, but rows that hold the struct have no"
-        + " value for this field.", evidence: .inferred, remedy: "make the field optional: `\(field.type)?`",
-      rule: .requiredFieldInOptional)
+    twoSteps(
+      "The column may be empty because a property around it is optional, but rows that hold the struct have no value for"
+        + " this field and cannot be read; one team saw the migration itself fail (134110).", .reported,
+      remedy: "make the field optional: `\(field.name): \(field.type)?`", rule: .requiredFieldInOptional)
   }
 
   static func requiredFieldAdded(_ type: String, _ field: StructType.Field) -> Verdict {

@@ -16,7 +16,7 @@ extension StepDraft {
       if names[removal] == notes.removes[removal].value { usedRemovals.insert(removal) }
       changes[index].consent = .removes
       // Rows can be moved off a case only in a stage that runs.
-      if case .valueTypeChanged(_, _, .rawValueRemoved) = changes[index].kind {
+      if changes[index].leavesCaseUnseen {
         guard !haveEqualShape else {
           changes[index].consent = nil
           continue

@@ -40,6 +40,11 @@ extension StepDraft {
     if notes.stage?.value == .lightweight, neededStage == .custom, let reason = notes.stageReason {
       return "Lightweight: \(reason)"
     }
+    if let unclear = changes.first(where: { $0.changeClass == .undetected && $0.consent == nil }) {
+      return
+        "Lightweight: the framework infers the mapping. Nothing runs for \(unclear.path): whether its old values still"
+        + " decode is for you to try."
+    }
     return changes.contains { $0.changeClass == .losesData }
       ? "Lightweight: the framework infers the mapping; what vanishes is meant to."
       : "Lightweight: the framework infers the mapping, and no row needs a hand."

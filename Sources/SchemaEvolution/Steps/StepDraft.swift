@@ -15,6 +15,10 @@ struct StepDraft {
   var allowed: Set<Int> = []
   /// Set where a change of its own finding is told with another one.
   var quiet: Set<Int> = []
+  /// What encoded bytes still hold of versions before the one that the step starts from.
+  var remembered: Set<ChangeKind> = []
+  /// The version in which the old side of a change stands, where that is not the one that the step starts from.
+  var olderStems: [Int: String] = [:]
 
   var notes: MigrationNotes { pair.to.version.migration }
 
@@ -31,7 +35,7 @@ struct StepDraft {
     for index in changes.indices where changes[index].changeClass == .undetected && changes[index].consent == nil {
       let path = changes[index].path
       switch changes[index].kind {
-      case .valueTypeChanged(_, _, .rawValueRemoved):
+      case .valueTypeChanged(_, _, .rawValueRemoved), .valueTypeChanged(_, _, .caseRemoved):
         changes[index].remedy =
           "keep the case; or move the rows to another one in `willMigrate` and say `removes: [\(path)]` under"
           + " `migration:`: other changes of this step make a stage run"
@@ -94,6 +98,16 @@ extension Change {
     case .entityAdded, .entityFilled, .entityRemoved, .propertyMoved,
       .valueTypeChanged, .documentationChanged, .otherNeutral:
       nil
+    }
+  }
+
+  /// True for a case that goes without a hash that tells: its rows hold the case until code moves them.
+  var leavesCaseUnseen: Bool {
+    switch kind {
+    case .valueTypeChanged(_, _, .rawValueRemoved): true
+    // In columns of its own a case is seen to go.
+    case .valueTypeChanged(_, _, .caseRemoved): changeClass == .undetected
+    default: false
     }
   }
 

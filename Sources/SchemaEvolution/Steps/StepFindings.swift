@@ -17,7 +17,9 @@ extension StepDraft {
       if quiet.contains(index) { continue }
       findings.report(
         rule, "\(change.path): \(change.summary). \(change.reason)", at: findingPlace(of: change), fix: change.remedy,
-        notes: change.oldPlace.map { [.init("in \(pair.from.version.stem) it stands here", at: $0)] } ?? [])
+        notes: change.oldPlace.map {
+          [.init("in \(olderStems[index] ?? pair.from.version.stem) it stands here", at: $0)]
+        } ?? [])
     }
     if reportCloudKit(settings, into: &findings) { isRefused = true }
     return isRefused

@@ -198,6 +198,15 @@ extension StepDraft {
         + " one."
       changes[index].remedy =
         "keep the label `\(old)`; if it is not the same value: `removes: [\(removal)]` under `migration:`"
+    case .valueTypeChanged where removed.changeClass == .undetected:
+      changes[index].rule = .fieldRenamed
+      changes[index].reason =
+        "\(added.path) has come. Values that are kept inside encoded bytes stand there under their stored names: old rows"
+        + " have none under the new one, and lose the old one when they are next saved."
+      changes[index].remedy =
+        "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; a type of your own"
+        + " (`external`) may rename it by its CodingKeys, and keeps `\(old)` in the manifest; if it is not the same value:"
+        + " `removes: [\(removal)]` under `migration:`"
     case .valueTypeChanged:
       changes[index].rule = .fieldRenamed
       changes[index].reason =

@@ -39,7 +39,7 @@ struct DeclarationMapping {
     let entity = version.entities[index]
     types.unverified = []
     var shape = EntityShape(
-      name: entity.name, superentity: entity.superentity?.value, uniqueness: entity.allUniqueness)
+      name: entity.name, superentity: entity.superentity?.value, uniqueness: uniqueness(of: entity))
     shape.properties.reserveCapacity(entity.attributes.count + entity.relationships.count)
     var unknown: UnknownShape?
     for attribute in entity.attributes where attribute.isPersisted {
@@ -188,6 +188,12 @@ struct DeclarationMapping {
 
   // MARK: - Uniqueness and names
 
+  private func uniqueness(of entity: Entity) -> [[String]] {
+    guard readings.contains(.repeatedUniquenessCountsOnce) else { return entity.allUniqueness }
+    var seen: Set<[String]> = []
+    return entity.allUniqueness.filter { seen.insert($0).inserted }
+  }
+
   private mutating func noteUniqueness(of entity: Entity) {
     for constraint in entity.uniqueness {
       for member in constraint.members where member.value.utf8.contains(UInt8(ascii: ".")) {
@@ -198,7 +204,8 @@ struct DeclarationMapping {
     guard constraints.count > 1 else { return }
     var seen: Set<[String]> = []
     for constraint in constraints where !seen.insert(constraint).inserted {
-      types.note("unique twice", at: constraint.joined(separator: "."))
+      types.note(
+        "unique twice", at: constraint.joined(separator: "."), alternatives: .repeatedUniquenessCountsOnce)
     }
   }
 

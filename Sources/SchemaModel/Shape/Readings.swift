@@ -22,6 +22,7 @@ public struct Readings: OptionSet, Hashable, Sendable {
   public static let equalLeavesAreReversed = Readings(rawValue: 1 << 14)
   public static let claimedInversesCount = Readings(rawValue: 1 << 15)
   public static let codableHasOwnType = Readings(rawValue: 1 << 16)
+  public static let repeatedUniquenessCountsOnce = Readings(rawValue: 1 << 17)
 
   private static let texts: [(reading: Readings, text: String)] = [
     (.uint16IsInt16, "UInt16 is stored as Int16"),
@@ -40,6 +41,7 @@ public struct Readings: OptionSet, Hashable, Sendable {
     (.codableIsIgnored, "the codable option does not change what is hashed"),
     (.numbersInNamesAreOrdered, "numbers in names are ordered by value"),
     (.claimedInversesCount, "an inverse that two relationships claim counts for both"),
+    (.repeatedUniquenessCountsOnce, "uniqueness that is stated twice counts once"),
     (.equalLeavesAreReversed, "leaves of equal name are hashed in reverse order"),
   ]
 

@@ -12,21 +12,27 @@ struct CaseLeaving {
     guard let declared = version.attribute(entity, attribute),
       let type = version.enumeration(.named(enumName)), let left = type.cases.first(where: { $0.name == enumCase })
     else { return }
-    let plain = version.plain(declared.type)
     let path = "row.\(identifier(attribute))"
     let isOptional = version.isOptional(declared.type)
+    let occurrences = Occurrences(version: version, name: enumName)
+    var halves: Occurrences.Halves = [.keys, .values]
     // Of a collection of the enum itself the values are left out.
-    switch plain {
+    switch version.plain(declared.type) {
     case .array(let element) where isGone(element), .set(let element) where isGone(element):
       return filter(path, isOptional, list: "", item: "$0", type, &code)
-    case .dictionary(let key, _) where isGone(key):
-      return filter(path, isOptional, list: ".keys", item: "$0.key", type, &code)
-    case .dictionary(_, let value) where isGone(value):
-      return filter(path, isOptional, list: ".values", item: "$0.value", type, &code)
+    case .dictionary(let key, let value):
+      if isGone(key) {
+        filter(path, isOptional, list: ".keys", item: "$0.key", type, &code)
+        halves.remove(.keys)
+      }
+      if isGone(value) {
+        filter(path, isOptional, list: ".values", item: "$0.value", type, &code)
+        halves.remove(.values)
+      }
     default: break
     }
-    Occurrences(version: version, name: enumName).add(
-      of: declared, in: entity, to: &code, line: { leaveOne(type, left, at: $0, &$1) }, byHand: byHand)
+    occurrences.add(
+      of: declared, in: entity, halves, to: &code, line: { leaveOne(type, left, at: $0, &$1) }, byHand: byHand)
   }
 
   private func isGone(_ type: SwiftType) -> Bool {
@@ -39,11 +45,13 @@ struct CaseLeaving {
     let other = type.cases.first { $0.name != enumCase && $0.payload.isEmpty }
     code.comment("Decide: where rows go whose \(place.words) is .\(enumCase): the case goes.")
     guard let target = place.takesNil ? "nil" : other.map({ ".\(identifier($0.name))" }) else { return }
+    let isNested = place.optionals > 1
     let test =
-      left.payload.isEmpty && !type.hasPayload
+      left.payload.isEmpty && !type.hasPayload && !isNested
       ? "if \(place.path) == .\(identifier(enumCase))"
-      : "if case .\(identifier(enumCase))\(place.isOptional ? "?" : "") = \(place.path)"
-    code.block(test) { $0.add("\(place.path) = \(target)") }
+      : "if case .\(identifier(enumCase))\(String(repeating: "?", count: place.optionals)) = \(place.path)"
+    // By itself nil would take the key away.
+    code.block(test) { $0.add("\(place.path) = \(isNested ? ".some(\(target))" : target)") }
   }
 
   /// - Parameters:

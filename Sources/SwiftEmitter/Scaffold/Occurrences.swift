@@ -14,93 +14,146 @@ struct Occurrences {
     var path: String
     /// As the manifest would say it: `Todo.boxes.flag`.
     var words: String
-    /// True where the value may be nil, by its own type or because the path leads through an optional.
-    var isOptional: Bool
+    /// True where the path leads through an optional.
+    var isChained = false
+    /// True where a key leads to it: optional for Swift, though it is there.
+    var isKeyed = false
     /// True where nil can be assigned without losing more than the value.
-    var takesNil: Bool
+    var takesNil = false
+    /// What its own type and its key put around the value, one question mark each.
+    fileprivate(set) var marks = ""
+
+    /// How many optionals are around the value when the path is read.
+    var optionals: Int { max(isChained ? 1 : 0, marks.utf8.count) }
+    /// The path as it is followed by a member or a subscript.
+    var chain: String { path + marks }
+
+    /// A part of it, with its own words or the same.
+    fileprivate func part(_ path: String, _ words: String, isKeyed: Bool = false) -> Place {
+      Place(path: path, words: words, isChained: optionals > 0, isKeyed: isKeyed)
+    }
+  }
+
+  /// What is made of the places.
+  private struct Writer {
+    let line: (Place, inout CodeLines) -> Void
+    let byHand: (String, inout CodeLines) -> Void
+  }
+
+  /// The halves of a dictionary.
+  struct Halves: OptionSet {
+    let rawValue: Int
+    static let keys = Halves(rawValue: 1)
+    static let values = Halves(rawValue: 2)
   }
 
   /// True where a type holds the struct or enum anywhere.
-  func areIn(_ type: SwiftType, depth: Int = 0) -> Bool {
-    if depth > 8 { return false }
-    func areIn(_ type: SwiftType) -> Bool { self.areIn(type, depth: depth + 1) }
+  func areIn(_ type: SwiftType) -> Bool {
+    var visited: Set<String> = []
+    return areIn(type, &visited)
+  }
+
+  private func areIn(_ type: SwiftType, _ visited: inout Set<String>) -> Bool {
     switch version.plain(type) {
     case .named(name): return true
-    case .array(let element), .set(let element): return areIn(element)
-    case .dictionary(let key, let value): return areIn(key) || areIn(value)
-    case .named(let other): return version.structure(.named(other))?.fields.contains { areIn($0.type) } ?? false
+    case .array(let element), .set(let element): return areIn(element, &visited)
+    case .dictionary(let key, let value): return areIn(key, &visited) || areIn(value, &visited)
+    case .tuple(let parts), .generic(_, let parts):
+      for part in parts where areIn(part, &visited) { return true }
+      return false
+    case .named(let other):
+      guard visited.insert(other).inserted else { return false }
+      for inner in parts(of: other) where areIn(inner, &visited) { return true }
+      return false
     default: return false
     }
+  }
+
+  private func parts(of type: String) -> [SwiftType] {
+    if let structure = version.structure(.named(type)) { return structure.fields.map(\.type) }
+    return version.enumeration(.named(type))?.cases.flatMap { $0.payload.map(\.type) } ?? []
   }
 
   /// Adds the lines of every place.
   ///
   /// - Parameters:
+  ///   - halves: what to look at where the attribute is a dictionary.
   ///   - line: the lines of one place.
   ///   - byHand: a place that no path leads to, in words.
   func add(
-    of attribute: Attribute, in entity: String, to code: inout CodeLines,
-    line: (Place, inout CodeLines) -> Void, byHand: (String, inout CodeLines) -> Void
+    of attribute: Attribute, in entity: String, _ halves: Halves = [.keys, .values], to code: inout CodeLines,
+    line: @escaping (Place, inout CodeLines) -> Void, byHand: @escaping (String, inout CodeLines) -> Void
   ) {
-    let start = Place(
-      path: "row.\(identifier(attribute.name))", words: "\(entity).\(attribute.name)", isOptional: false,
-      takesNil: false)
-    add(attribute.type, at: start, depth: 0, &code, line, byHand)
+    let start = Place(path: "row.\(identifier(attribute.name))", words: "\(entity).\(attribute.name)")
+    add(attribute.type, at: start, depth: 0, halves: halves, [], &code, Writer(line: line, byHand: byHand))
   }
 
+  /// - Parameter around: structs that the path leads through: one that holds itself is left to a person.
   private func add(
-    _ type: SwiftType, at place: Place, depth: Int, _ code: inout CodeLines,
-    _ line: (Place, inout CodeLines) -> Void, _ byHand: (String, inout CodeLines) -> Void
+    _ type: SwiftType, at place: Place, depth: Int, halves: Halves = [.keys, .values], _ around: Set<String>,
+    _ code: inout CodeLines, _ writer: Writer
   ) {
     let isOptional = version.isOptional(type)
-    let mark = isOptional ? "?" : ""
+    var place = place
+    place.marks = (isOptional ? "?" : "") + (place.isKeyed ? "?" : "")
     switch version.plain(type) {
     case .named(name):
-      var found = place
-      found.isOptional = place.isOptional || isOptional
-      found.takesNil = isOptional
-      line(found, &code)
-    case .array(let element) where areIn(element):
+      place.takesNil = isOptional
+      writer.line(place, &code)
+    case .array(let element):
       let index = depth == 0 ? "index" : "index\(depth + 1)"
-      addLoop(
-        over: ".indices", of: place, isOptional, empty: "[]", variable: index, next: "\(place.path)\(mark)[\(index)]",
-        element, depth, &code, line, byHand)
-    case .dictionary(_, let value) where areIn(value):
+      let next = place.part("\(place.chain)[\(index)]", place.words)
+      addLoop("for \(index) in \(values(of: place, empty: "[]")).indices", next, element, depth, around, &code, writer)
+    case .dictionary(let key, let value):
+      if halves.contains(.keys), areIn(key) { writer.byHand("a key of \(place.words)", &code) }
+      guard halves.contains(.values), areIn(value) else { return }
       let key = depth == 0 ? "key" : "key\(depth + 1)"
-      addLoop(
-        over: ".keys", of: place, isOptional, empty: "[:]", variable: key, next: "\(place.path)\(mark)[\(key)]",
-        value, depth, &code, line, byHand)
+      let next = place.part("\(place.chain)[\(key)]", place.words, isKeyed: true)
+      addLoop("for \(key) in \(values(of: place, empty: "[:]")).keys", next, value, depth, around, &code, writer)
     case .named(let other):
-      guard let structure = version.structure(.named(other)) else { return }
-      for field in structure.fields where areIn(field.type) {
-        let next = Place(
-          path: "\(place.path)\(mark).\(identifier(field.name))", words: "\(place.words).\(field.name)",
-          isOptional: place.isOptional || isOptional, takesNil: false)
-        add(field.type, at: next, depth: depth, &code, line, byHand)
+      guard !around.contains(other), let structure = version.structure(.named(other)) else {
+        return addPayloads(of: other, at: place, &code, writer)
       }
-    default: byHand(place.words, &code)
+      for field in structure.fields where areIn(field.type) {
+        let next = place.part("\(place.chain).\(identifier(field.name))", "\(place.words).\(field.name)")
+        add(field.type, at: next, depth: depth, around.union([other]), &code, writer)
+      }
+    default: writer.byHand(place.words, &code)
+    }
+  }
+
+  /// What a case carries cannot be assigned where it is: the whole case must be.
+  private func addPayloads(of type: String, at place: Place, _ code: inout CodeLines, _ writer: Writer) {
+    guard let enumeration = version.enumeration(.named(type)) else { return writer.byHand(place.words, &code) }
+    for enumCase in enumeration.cases {
+      for (index, value) in enumCase.payload.enumerated() where areIn(value.type) {
+        writer.byHand("\(place.words).\(enumCase.name).\(value.label ?? "_\(index)")", &code)
+      }
+    }
+  }
+
+  /// The collection at a place, empty where it is nil.
+  private func values(of place: Place, empty: String) -> String {
+    switch place.optionals {
+    case 0: place.path
+    case 1: "(\(place.path) ?? \(empty))"
+    // A key leads to a collection that may be nil itself.
+    default: "((\(place.path) ?? nil) ?? \(empty))"
     }
   }
 
   private func addLoop(
-    over list: String, of place: Place, _ isOptional: Bool, empty: String, variable: String, next path: String,
-    _ element: SwiftType, _ depth: Int, _ code: inout CodeLines,
-    _ line: (Place, inout CodeLines) -> Void, _ byHand: (String, inout CodeLines) -> Void
+    _ head: String, _ next: Place, _ element: SwiftType, _ depth: Int, _ around: Set<String>,
+    _ code: inout CodeLines, _ writer: Writer
   ) {
-    let isKeyed = list == ".keys"
-    let next = Place(
-      // What a key leads to is optional for Swift, though it is there.
-      path: isKeyed && version.structure(element) != nil && !version.isOptional(element) ? "\(path)?" : path,
-      words: place.words, isOptional: place.isOptional || isOptional || isKeyed, takesNil: false)
-    let values = place.isOptional || isOptional ? "(\(place.path) ?? \(empty))" : place.path
     var inner = code.nested()
-    add(element, at: next, depth: depth + 1, &inner, line, byHand)
+    add(element, at: next, depth: depth + 1, around, &inner, writer)
     guard inner.hasCode else {
       // Advice only: a loop around it would use nothing.
-      add(element, at: next, depth: depth + 1, &code, line, byHand)
+      add(element, at: next, depth: depth + 1, around, &code, writer)
       return
     }
-    code.add("for \(variable) in \(values)\(list) {")
+    code.add("\(head) {")
     code.append(inner)
     code.add("}")
   }

@@ -125,7 +125,7 @@ struct RowStatements {
           code.comment("Decide: \(words) becomes required. Give each row where it is nil a value.")
           return
         }
-        let path = "\(place.path)\(place.takesNil ? "?" : "").\(identifier(field))"
+        let path = "\(place.chain).\(identifier(field))"
         code.comment("Decide: \(words) of rows that have none.")
         let condition = place.takesNil ? "if \(place.path) != nil, \(path) == nil" : "if \(path) == nil"
         code.block(condition) { $0.add("\(path) = \(value)") }

@@ -4,8 +4,9 @@ extension Rule {
   public static let elementType = Rule(
     "element-type", severity: .warning, evidence: .inferred,
     problem: """
-      The element type of an array, set or dictionary becomes a wider one. Element types are not hashed, so nothing runs, \
-      and whether the stored bytes decode as the new type has not been reported.
+      The element type of an array, set or dictionary becomes a wider one, or a whole number inside of such bytes becomes \
+      one with a fraction. Neither is hashed, so nothing runs, and whether the stored bytes decode as the new type has not \
+      been reported.
       """,
     remedy: """
       Try it on a store of the version before; or add a new property and copy in `didMigrate`.
