@@ -8,6 +8,12 @@ struct VersionOrder {
   func sorted(_ names: [String]) -> [String] {
     let natural = names.sorted(by: naturallyPrecedes)
     if isOneSeries(names) { return natural }
+    if let series = mainSeries(of: names) {
+      // What does not belong to it is older, if anything, or another model: one step goes wrong then, not two.
+      let others = natural.filter { skeleton($0) != series }
+      return others.filter { $0 != current } + natural.filter { skeleton($0) == series }
+        + others.filter { $0 == current }
+    }
     var middle = natural
     // Teams that name versions by what they bring often number them at the end: `Model_exams_v10`.
     if numbersTell(names) { middle = natural.filter { number($0) == nil } + byNumber(natural) }
@@ -21,15 +27,27 @@ struct VersionOrder {
   /// False where the order is a guess.
   func isTold(by names: [String]) -> Bool {
     if names.count < 3 || isOneSeries(names) { return true }
+    if let series = mainSeries(of: names) {
+      return names.allSatisfy { skeleton($0) == series || $0 == bundle || $0 == current }
+    }
     return numbersTell(names) && names.allSatisfy { number($0) != nil || $0 == bundle }
   }
 
-  /// `Model`, `Model 2`, `Model 3`: names that differ in numbers alone, or by what follows the first one's.
+  /// `Model`, `Model 2`, `Model 3`: names that differ in numbers alone, or by a `V` before the number.
   private func isOneSeries(_ names: [String]) -> Bool {
-    let series = Set(
-      names.map { name in name.filter { !$0.isNumber && $0 != " " && $0 != "." && $0 != "_" && $0 != "-" } })
+    let series = Set(names.map(skeleton))
     return series.count == 1
       || (series.count == 2 && series.contains { a in series.contains { a == $0 + "v" || a == $0 + "V" } })
+  }
+
+  /// What most names are without their numbers: `0.5` to `0.9` beside a `Shared`.
+  private func mainSeries(of names: [String]) -> String? {
+    let groups = Dictionary(grouping: names, by: skeleton)
+    return groups.first { $0.value.count * 2 > names.count }?.key
+  }
+
+  private func skeleton(_ name: String) -> String {
+    name.filter { !$0.isNumber && !" ._-".contains($0) }
   }
 
   private func numbersTell(_ names: [String]) -> Bool {
