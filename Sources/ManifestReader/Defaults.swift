@@ -104,7 +104,7 @@ extension FileReader {
         expression = reader.readText(value, "swift").map { Located(.expression($0), at: reader.place(value)) }
       }
       return expression
-    case .sequence: return readListDefault(node, what)
+    case .sequence: return readListDefault(node, what, for: type)
     case .scalar:
       guard expectScalar(node, what) else { return nil }
       guard let text = readText(node, what) else { return nil }
@@ -113,7 +113,14 @@ extension FileReader {
   }
 
   /// `default: [1, 2]` is a list to YAML; written out again it is the Swift that was meant.
-  private mutating func readListDefault(_ node: NodeID, _ what: String) -> Located<DefaultValue>? {
+  private mutating func readListDefault(
+    _ node: NodeID, _ what: String, for type: SwiftType
+  ) -> Located<DefaultValue>? {
+    var element: SwiftType?
+    switch underlying(type) {
+    case .array(let type), .set(let type): element = type
+    default: break
+    }
     var items: [String] = []
     for item in document.children(of: node) {
       guard document.kind(of: item) == .scalar, !document.isEmpty(item), document.style(of: node) == .flow else {
@@ -122,10 +129,39 @@ extension FileReader {
           fix: document.quotedLine(for: node).map { "quote it: \($0)" } ?? "put the expression in quotes")
         return nil
       }
-      let text = document.text(of: item)
-      items.append(document.style(of: item) == .plain ? text : swiftLiteral(text))
+      guard let text = listItem(item, what, of: element) else { return nil }
+      items.append(text)
     }
     return Located(.expression("[\(items.joined(separator: ", "))]"), at: place(node))
+  }
+
+  /// An item as Swift: a text where the elements are texts, a case where they are an enum's.
+  private mutating func listItem(_ item: NodeID, _ what: String, of element: SwiftType?) -> String? {
+    let text = document.text(of: item)
+    let isPlain = document.style(of: item) == .plain
+    guard let element, !isPlain || !looksLikeSwift(text) else { return isPlain ? text : swiftLiteral(text) }
+    switch underlying(element) {
+    case .scalar(.string), .scalar(.character):
+      guard isPlain else { return swiftLiteral(text) }
+    case .scalar(.bool): break
+    case .scalar(let scalar) where scalar.isNumber: break
+    case .named(let name) where enumNames.contains(name): break
+    default: return isPlain ? text : swiftLiteral(text)
+    }
+    if isPlain, isWord(text), case .scalar(let scalar) = underlying(element), scalar.isNumber {
+      report(
+        .wrongForm, "a number is expected, not \(quoted(text))", at: item,
+        fix: "if it is Swift, write the list as one expression: `\(what): { swift: \"[…]\" }`")
+      return nil
+    }
+    switch scalarDefault(item, what, text, for: element) {
+    case .string(let text): return swiftLiteral(text)
+    case .number(let text), .expression(let text): return text
+    case .bool(let flag): return flag ? "true" : "false"
+    case .enumCase(let name): return "\(underlying(element)).\(name)"
+    case .null: return "nil"
+    case nil: return nil
+    }
   }
 
   private mutating func scalarDefault(
@@ -141,7 +177,7 @@ extension FileReader {
     case .scalar(.string), .scalar(.character):
       return stringDefault(node, what, text, isPlain: isPlain)
     case .scalar(.bool): return boolDefault(node, what, text)
-    case .scalar(let scalar) where scalar.isNumber: return numberDefault(node, what, text)
+    case .scalar(let scalar) where scalar.isNumber: return numberDefault(node, what, text, scalar)
     case .named(let name) where enumNames.contains(name):
       return isWord(text) ? .enumCase(text) : .expression(text)
     default:
@@ -195,13 +231,40 @@ extension FileReader {
     }
   }
 
-  private mutating func numberDefault(_ node: NodeID, _ what: String, _ text: String) -> DefaultValue? {
+  private mutating func numberDefault(
+    _ node: NodeID, _ what: String, _ text: String, _ scalar: SwiftType.Scalar
+  ) -> DefaultValue? {
     if isNumberLiteral(text) { return .number(text) }
+    if let constant = noFiniteNumber(text, scalar) {
+      report(
+        .wrongForm, "\(quoted(text)) is no number of Swift's", at: node,
+        fix: scalar.isFloating ? "write `\(what): \(constant)`" : "write an integer: the type has no other values")
+      return nil
+    }
     if let number = repairedNumber(text) {
       report(.wrongForm, noNumber(text), at: node, fix: "write `\(what): \(number)`")
       return nil
     }
     return expressionUnlessWord(node, what, text, "a number is expected")
+  }
+
+  /// YAML's and other languages' words for what is no finite number, as Swift's constants; nil for other texts.
+  private func noFiniteNumber(_ text: String, _ scalar: SwiftType.Scalar) -> String? {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    var word = text.drop { $0 == "-" || $0 == "+" }
+    if let point = word.lastIndex(of: ".") {
+      guard word[..<point].isEmpty || word[..<point] == scalar.rawValue else { return nil }
+      word = word[word.index(after: point)...]
+    }
+    switch word.lowercased() {
+    // As it stands, `Double.nan` is Swift.
+    case "nan": return text == "\(scalar.rawValue).nan" ? nil : "\(scalar.rawValue).nan"
+    case "inf", "infinity":
+      if word == "infinity", text.contains(scalar.rawValue) { return nil }
+      // A decimal is never infinite.
+      return scalar == .decimal ? "Decimal.greatestFiniteMagnitude" : "\(sign)\(scalar.rawValue).infinity"
+    default: return nil
+    }
   }
 
   /// `.5`, `-.5` and `5.` as Swift spells them; nil where that makes no number of the text.

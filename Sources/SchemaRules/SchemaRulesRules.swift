@@ -5,10 +5,11 @@ public enum SchemaRulesRules {
   public static let all: [Rule] =
     [
       // Names
-      .reservedName, .namesDifferInCase, .invalidName, .duplicateName, .synthesizedMember,
+      .reservedName, .memberHidesType, .ownTable, .namesDifferInCase, .invalidName, .duplicateName, .synthesizedMember,
       // Types
       .tooManyColumns, .allOptionalStruct, .allCasesName, .rawType, .decimalInOptionalStruct, .rawValue,
       .repeatedRawValue, .doublyOptional, .accessMismatch, .unkeyedContainer, .unknownShape, .unsupportedType,
+      .uncodableType,
       .typeRecursion, .emptyType, .leafCollision, .unusedType, .unknownType, .entityAsAttributeType,
       .missingImport,
       // Entities

@@ -10,11 +10,21 @@ extension VersionScope {
     switch value {
     case .null: "nil"
     case .bool(let flag): flag ? "true" : "false"
-    case .number(let digits): groupingDigits(digits)
+    case .number(let digits):
+      (isDecimal(type) ? exactDecimal(digits).map(spelling.expression) : nil) ?? groupingDigits(digits)
     case .string(let text): stringLiteral(text)
     case .enumCase(let name): "\(spelled(type.unwrapped)).\(identifier(name))"
     case .expression(let text): spelling.expression(text)
     }
+  }
+
+  private func isDecimal(_ type: SwiftType) -> Bool {
+    var type = type.unwrapped
+    for _ in 0...version.typeAliases.count {
+      guard case .named(let name) = type, case .alias(let index)? = names[name] else { break }
+      type = version.typeAliases[index].type.unwrapped
+    }
+    return type == .scalar(.decimal)
   }
 }
 

@@ -8,7 +8,7 @@ func identifier(_ name: String) -> String {
 }
 
 /// The name as the label of an argument, where Swift reserves next to nothing and warns of back-ticks that it does not need.
-func argumentLabel(_ name: String) -> String { ["inout", "let", "var"].contains(name) ? "`\(name)`" : name }
+func argumentLabel(_ name: String) -> String { name == "inout" ? "`inout`" : name }
 
 /// A dotted path with each part spelled as ``identifier(_:)``.
 func dottedIdentifier(_ path: String) -> String {

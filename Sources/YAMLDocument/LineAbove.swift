@@ -12,11 +12,21 @@ struct LineAbove {
 
   /// What to say about the colon at `line`, or nil where the line above explains nothing.
   func advice(line: Int32) -> Advice? {
+    if let advice = longKey(line) { return advice }
     guard let above = contentLine(before: line) else { return nil }
     let bytes = Array(source.bytes[source.range(ofLine: above)])
     let own = Array(source.bytes[source.range(ofLine: line)])
     guard Quoter.colon(in: bytes, 0..<bytes.count) == nil else { return deeperLine(line, own, below: bytes) }
     return missingColon(above, bytes)
+  }
+
+  /// YAML looks no further than 1,024 characters for the colon behind a key.
+  private func longKey(_ line: Int32) -> Advice? {
+    let bytes = Array(source.bytes[source.range(ofLine: line)])
+    guard let colon = Quoter.colon(in: bytes, 0..<bytes.count), colon - indentation(bytes) > 1_024 else { return nil }
+    var place = place(line, bytes)
+    place.length = 40
+    return ("a key has 1,024 characters at most", place, "write a shorter name")
   }
 
   /// The text of the line is no key, so it swallowed the one below.

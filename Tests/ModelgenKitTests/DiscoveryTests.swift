@@ -62,7 +62,8 @@ struct DiscoveryTests {
     arguments: [
       ("v2.yaml", "V2.yaml"), ("V2.yml", "V2.yaml"), ("V2 copy.yaml", "V2.yaml"), ("V2-beta.yaml", "V2_beta.yaml"),
       ("schema.yml", "schema.yaml"), ("Schema.yaml", "schema.yaml"), ("notes.yaml", nil), ("Draft.yaml", nil),
-      ("V1.yaml.orig", nil), ("schema.json", nil),
+      ("V1.yaml.orig", nil), ("VÜ.yaml", "V_.yaml"), ("V-next.yaml", "V_next.yaml"), ("V.yaml", nil), ("Vä.yml", nil),
+      ("schema.json", nil),
     ] as [(String, String?)])
   func misnamedFilesAreNoticed(_ name: String, _ intended: String?) throws {
     let scratch = try ScratchFolder()

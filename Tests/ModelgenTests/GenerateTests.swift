@@ -77,6 +77,52 @@ struct GenerateTests {
       ])
   }
 
+  /// A record that is gone forgets what it would have had removed.
+  @Test func aFileThatNoRecordKnowsIsNamed() throws {
+    let scratch = try generated()
+    try FileManager.default.removeItem(at: scratch.url("Generated/.Trips.modelgen"))
+    try FileManager.default.removeItem(at: scratch.url("m/Trips/V2.yaml"))
+    try scratch.write("// mine\n", to: "Generated/TripsSchemaV9.swift")
+    let run = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(run.status == 0 && run.errors.contains("Generated/TripsSchemaV2.swift: warning: "), "\(run.errors)")
+    #expect(run.errors.contains("[leftover-files]") && !run.errors.contains("V9"))
+    #expect(try Tool.run(["check", "m"], in: scratch.path).errors.contains("[leftover-files]"))
+    try FileManager.default.removeItem(at: scratch.url("Generated/TripsSchemaV2.swift"))
+    #expect(try Tool.run(["check", "m"], in: scratch.path).errors == "")
+  }
+
+  /// What a killed run has staged goes with the next one that writes; another process's does not.
+  @Test func whatAKilledRunStagedGoes() throws {
+    let scratch = try generated()
+    let dead = try Tool.start(["--version"], in: scratch.path)
+    _ = try dead.finish()
+    let names = [
+      ".TripsSchemaV1.swift.modelgen-\(dead.process.processIdentifier)",
+      ".TripsSchemaV1.swift.modelgen-\(ProcessInfo.processInfo.processIdentifier)", ".mine.modelgen-x", ".a-1",
+    ]
+    for name in names { try scratch.write("x", to: "Generated/\(name)") }
+    try FileManager.default.removeItem(at: scratch.url("Generated/TripsSchemaV1.swift"))
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    #expect(scratch.names("Generated").filter { names.contains($0) } == names.dropFirst().sorted())
+  }
+
+  /// The output folder by whatever path is not a folder of former files.
+  @Test(arguments: ["../../Out", "../../../Out", "../Out", "../../a/b/Out"])
+  func theOutputFolderIsNoFormerOne(_ output: String) throws {
+    let scratch = try generated()
+    try FileManager.default.removeItem(at: scratch.url("Generated"))
+    try scratch.write("output: { schemas: \(output) }\n", to: "app/m/Trips/schema.yaml")
+    for name in scratch.names("m/Trips") {
+      try FileManager.default.moveItem(at: scratch.url("m/Trips/\(name)"), to: scratch.url("app/m/Trips/\(name)"))
+    }
+    for paths in [["m"], ["./m"], ["m/Trips"]] {
+      let app = scratch.url("app").path
+      #expect(try Tool.run(["generate"] + paths, in: app).status == 0)
+      let again = try Tool.run(["check"] + paths, in: app)
+      #expect(again.status == 0 && !again.output.contains("from before"), "\(again)")
+    }
+  }
+
   @Test func anOrphanThatBecameHandwrittenStays() throws {
     let scratch = try generated()
     try scratch.write("// mine now\n", to: "Generated/TripsSchemaV2.swift")

@@ -132,7 +132,9 @@ extension ShippedStories {
         .write(v5, "version: 5.0.0\nentities: [\n"), .run("ship m V3", says: ["recorded already"]),
         .edit("Generated/TripsSchemaV4.swift", "notes: String?", "notes: Int?"),
         .run("ship m V4", 1, says: ["[stale-file]", "nothing was recorded"]),
-        .git("checkout -- m/Trips/V3.yaml"), .edit(v3, "rating: Int?", "rating: Int"),
+        // The lock of the last commit guards all of it.
+        .remove(lock), .run("ship m V3", 1, says: ["nothing was recorded"]), .gone(lock),
+        .git("checkout HEAD -- m/Trips/shipped.lock"), .edit(v3, "rating: Int?", "rating: Int"),
         .run("ship m V4", 1, says: ["[shipped-version-moved]"]), .run("ship m V9", 1), .run("ship m V4 V9", 1),
       ]),
     Story(

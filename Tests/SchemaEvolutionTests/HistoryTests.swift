@@ -414,7 +414,7 @@ let histories: [History] = [
 ]
 
 @Suite struct HistoryTests {
-  @Test(arguments: histories + longHistories)
+  @Test(arguments: histories)
   func history(_ history: History) {
     let (schema, evolution, findings, reading) = evolved(history.versions)
     #expect(!reading.hasErrors, "\(reading.text)")

@@ -84,6 +84,7 @@ import Testing
     let (schema, _, read) = readSchema("Sample", ["V1": text])
     var findings = read
     validate(schema, into: &findings)
-    return findings
+    // That a `Character` cannot be stored is no matter of its default.
+    return Findings(findings.all.filter { $0.rule !== Rule.uncodableType })
   }
 }

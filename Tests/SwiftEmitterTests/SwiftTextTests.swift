@@ -45,7 +45,21 @@ import Testing
 
   @Test(arguments: [
     (DefaultValue.string("a\"b"), SwiftType.string, #""a\"b""#), (.number("1000000"), .int, "1_000_000"),
-    (.bool(true), .bool, "true"), (.null, .optional(.int), "nil"),
+    (.number("3.24"), .decimal, "Decimal(sign: FloatingPointSign.plus, exponent: -2, significand: 324)"),
+    (.number("-0.50"), .optional(.decimal), "Decimal(sign: FloatingPointSign.minus, exponent: -1, significand: 5)"),
+    (
+      .number("1_234_567.0625"), .decimal,
+      "Decimal(sign: FloatingPointSign.plus, exponent: -4, significand: 12_345_670_625)"
+    ),
+    (.number("1e-3"), .decimal, "Decimal(sign: FloatingPointSign.plus, exponent: -3, significand: 1)"),
+    (.number("1e30"), .decimal, "Decimal(sign: FloatingPointSign.plus, exponent: 30, significand: 1)"),
+    (
+      .number("12345678901234567890.5"), .decimal,
+      #"Decimal(string: "12345678901234567890.5") ?? 12345678901234567890.5"#
+    ),
+    (.number("0"), .decimal, "0"), (.number("0.0"), .decimal, "0.0"), (.number("2.50e1"), .decimal, "2.50e1"),
+    (.number("1000000"), .decimal, "1_000_000"), (.number("3.24"), .double, "3.24"),
+    (.number("0x10"), .decimal, "0x10"), (.bool(true), .bool, "true"), (.null, .optional(.int), "nil"),
     (.enumCase("planned"), .named("Status"), "Status.planned"),
     (.enumCase("default"), .optional(.named("Status")), "Status.`default`"),
     (.enumCase("one"), .named("ID"), "SampleSchemaV1.ID.one"),

@@ -43,7 +43,8 @@ public struct SchemaFolder: Sendable, Equatable {
     let base = lower.prefix { $0 != "." }
     if base == "schema" { return "schema.yaml" }
     let number = base.utf8.dropFirst().drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
-    guard base.utf8.first == UInt8(ascii: "v"), number.first.map(isDigit) == true else { return nil }
+    guard base.utf8.first == UInt8(ascii: "v") else { return nil }
+    guard number.first.map(isDigit) == true else { return nameWithoutMarks(name) }
     let word = name.utf8.dropFirst().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
       .prefix { $0 != UInt8(ascii: " ") }
     let whole = String(decoding: word, as: UTF8.self)
@@ -53,6 +54,13 @@ public struct SchemaFolder: Sendable, Equatable {
       ? whole.dropLast(extensionLength) : Substring(whole)
     let clean = stem.utf8.map { isWord($0) ? $0 : UInt8(ascii: "_") }
     return "V\(String(decoding: clean, as: UTF8.self)).yaml"
+  }
+
+  /// `V_.yaml` for `VÜ.yaml`; nil where the name does not begin and end as that of a version does.
+  private static func nameWithoutMarks(_ name: String) -> String? {
+    guard name.hasPrefix("V"), name.hasSuffix(".yaml"), name.utf8.count > "V.yaml".utf8.count else { return nil }
+    let stem = name.dropLast(5).map { $0.utf8.count == 1 && $0.utf8.allSatisfy(isWord) ? $0 : "_" }
+    return String(stem) + ".yaml"
   }
 
   /// `V2` before `V10`: runs of digits compare as numbers, everything else by its bytes.

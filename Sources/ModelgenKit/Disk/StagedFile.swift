@@ -39,6 +39,19 @@ struct StagedFile {
     }
   }
 
+  /// Removes what processes left behind that were killed between staging and putting in place.
+  ///
+  /// Called while the folder is locked: whoever else stages there is gone, or is another command, which is alive.
+  static func removeAbandoned(in folder: String) {
+    for name in (try? Disk.list(folder)) ?? [] where name.hasPrefix(".") {
+      let parts = name.split(separator: "-")
+      guard parts.count > 1, parts.dropLast().joined(separator: "-").hasSuffix(".modelgen"), let last = parts.last,
+        let process = pid_t(last), process > 0, process != getpid(), kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink(Path.join(folder, name))
+    }
+  }
+
   private static func create(_ path: String) -> Int32 {
     Disk.retrying { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }

@@ -5,6 +5,12 @@ enum MarkdownText {
     var result = ""
     var rest = Substring(text)
     while let character = rest.popFirst() {
+      if character == "`", rest.first == "`" {
+        // Code without a text: each of its back-ticks would be taken for half of another.
+        rest.removeFirst()
+        result += "\\`\\`"
+        continue
+      }
       if character == "`", let close = rest.firstIndex(of: "`"), close > rest.startIndex {
         result += code(String(rest[..<close]))
         rest = rest[rest.index(after: close)...]

@@ -78,6 +78,7 @@ private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into 
     do throws(DiskError) {
       try Disk.makeFolders(folder.path)
       try Disk.whileLocked(folder.path) { () throws(DiskError) in
+        StagedFile.removeAbandoned(in: folder.path)
         // Another run may have written since: what counts is what is there now that the folder is ours.
         try apply(changes(in: folder, keeping: allPaths, into: &result.report).changes)
         result.hasWritten = true

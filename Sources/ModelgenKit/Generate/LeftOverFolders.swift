@@ -59,7 +59,7 @@ func oldFolders(_ loaded: LoadedSchema, _ output: OutputFolders) -> [String] {
     add(parent)
     // A home folder or a root with thousands of entries is no place to look around in.
     guard let names = try? Disk.list(parent), names.count <= 64 else { continue }
-    for name in names where !name.hasPrefix(".") { add(Path.join(parent, name)) }
+    for name in names where !name.hasPrefix(".") { add(Path.normalized(Path.join(parent, name))) }
   }
   return result
 }

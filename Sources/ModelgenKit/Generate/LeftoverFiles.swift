@@ -5,7 +5,8 @@ extension Rule {
     "leftover-files", severity: .warning, evidence: .inferred,
     problem: """
       A folder holds files that were generated for a schema whose manifests are gone: the schema folder was renamed or \
-      deleted. They are compiled into the app still, beside those of the new name, and declare the same type aliases.
+      deleted. They are compiled into the app still, beside those of the new name, and declare the same type aliases. The same \
+      is said of a file whose version is gone while the record that would have had it removed is lost.
       """,
     remedy: """
       Delete them, the list in the dotfile included. Rename hand-written stages to the new name first, or give the folder its \
@@ -13,11 +14,50 @@ extension Rule {
       """)
 }
 
+/// Reports files of versions that are gone and that no record lists: a record that was lost forgets them, and they are
+/// compiled into the app still.
+private func reportLeftoverVersions(_ loaded: LoadedSchema, in folder: String, into report: inout Report) {
+  let severity = loaded.severity(of: .leftoverFiles)
+  guard severity != .off, let names = try? Disk.list(folder) else { return }
+  let start = "\(loaded.folder.name)Schema"
+  var listed: Set<String>?
+  for name in names where name.hasPrefix(start) && name.hasSuffix(".swift") {
+    let stem = String(name.dropFirst(start.utf8.count).dropLast(6))
+    guard SchemaFolder.stem(ofVersionFile: "\(stem).yaml") != nil, !loaded.folder.stems.contains(stem) else { continue }
+    let path = Path.join(folder, name)
+    let record = Path.join(folder, OwnRecord.name(for: loaded.folder.name))
+    let known = listed ?? Set((try? Disk.readIfPresent(record)).flatMap { $0 }.map(OwnRecord.names) ?? [])
+    listed = known
+    // What the record lists is removed; what does not say where it comes from is somebody's own.
+    guard !known.contains(name),
+      Disk.beginning(of: path, count: 400).contains("from \(loaded.folder.name)/\(stem).yaml.")
+    else { continue }
+    var finding = Diagnostic(
+      .leftoverFiles, "this was generated for \(stem) of \(loaded.folder.name), whose manifest is gone",
+      at: report.place(ofWhole: path),
+      fix: "delete it: it is compiled into the app still, and the record of generated files does not know it")
+    finding.severity = severity
+    report.findings.report(finding)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return count >= bytes.count && indices.dropLast(bytes.count - 1).contains { self[$0...].starts(with: bytes) }
+  }
+}
+
 /// Reports what was generated for a schema folder that is not there any more: renamed, or gone.
 ///
 /// Nothing is removed: hand-written stages of the old name stand beside it, and a run may be about some schemas only.
 func reportLeftovers(_ loaded: [LoadedSchema], _ options: GenerateOptions, into report: inout Report) {
   guard case .asConfigured = options.destination else { return }
+  for schema in loaded {
+    if let folder = OutputFolders(schema, options.destination)?.schemas {
+      reportLeftoverVersions(schema, in: folder, into: &report)
+    }
+  }
   var outputs: [(output: String, parents: [String], severity: Severity)] = []
   for schema in loaded {
     let parent = Path.normalized(Path.join(schema.folder.path, ".."))

@@ -12,7 +12,9 @@ func withoutUnfinished(
   _ loaded: LoadedSchema, naming stems: [String], _ options: GenerateOptions, into result: inout ShipResult
 ) -> LoadedSchema? {
   let unfinished = unfinishedStems(after: stems, of: loaded, result.report)
-  guard !unfinished.isEmpty else { return nil }
+  // Whatever else is wrong, a lock that git knows otherwise for example, stands in the way of shipping anything.
+  let paths = Set(unfinished.map(loaded.folder.versionPath))
+  guard !unfinished.isEmpty, result.report.pathsOfErrors.isSubset(of: paths) else { return nil }
   var folder = loaded.folder
   folder.stems.removeAll(where: unfinished.contains)
   var report = Report()
@@ -36,8 +38,7 @@ private func unfinishedStems(after stems: [String], of loaded: LoadedSchema, _ r
   let named = loaded.folder.stems.filter(stems.contains)
   guard let last = named.last, named.count == Set(stems).count else { return [] }
   let newest = versions.filter { stems.contains($0.stem) }.map(\.number).max()
-  let wrong = Set(
-    report.findings.all.filter { $0.severity == .error }.compactMap { $0.place.map { report.files[$0.file].path } })
+  let wrong = report.pathsOfErrors
   return Set(
     loaded.folder.stems.filter { stem in
       guard !stems.contains(stem), loaded.lock?.entry(for: stem) == nil,
@@ -49,6 +50,13 @@ private func unfinishedStems(after stems: [String], of loaded: LoadedSchema, _ r
       }
       return version.number > newest
     })
+}
+
+extension Report {
+  /// The files with errors; an empty path for those without a place.
+  fileprivate var pathsOfErrors: Set<String> {
+    Set(findings.all.filter { $0.severity == .error }.map { $0.place.map { files[$0.file].path } ?? "" })
+  }
 }
 
 /// What is recorded must be what the app was built from. The plan is that of all versions, and cannot be made today.

@@ -22,7 +22,6 @@ extension StepDraft {
         } ?? [])
     }
     if reportCloudKit(settings, into: &findings) { isRefused = true }
-    reportNewCases(into: &findings)
     return isRefused
   }
 

@@ -94,7 +94,10 @@ extension VersionChecker {
       if scalar == .string { return }
       if scalar == .character, text.count == 1 { return }
     case .integer(let literal, let text):
-      if scalar.isFloating { return }
+      if scalar.isFloating {
+        adviseOnPrecision(literal, text, scalar: scalar, at: place, owner: owner)
+        return
+      }
       if scalar.integerWidth != nil {
         if !literal.fits(scalar) { reportRange(text, scalar: scalar, at: place, owner: owner) }
         return

@@ -35,26 +35,22 @@ extension Rule {
 }
 
 extension VersionChecker {
-  /// - Parameter other: the name as it is declared first.
-  mutating func reportDuplicate(_ name: String, _ other: String, in owner: String, at place: Place, first: Place) {
-    let spelling = differentSpelling(name, other).map {
-      ", in two spellings: `\($0.letter)` is \($0.a) here and \($0.b) there, which Swift takes for one name"
-    }
+  mutating func reportDuplicate(_ name: String, in owner: String, at place: Place, first: Place) {
     report(
-      .duplicateName, "`\(name)` is declared twice in \(owner)\(spelling ?? "")", at: place,
-      fix: "rename one of the two", notes: [Diagnostic.Note("it is declared here first", at: first)])
+      .duplicateName, "`\(name)` is declared twice in \(owner)", at: place, fix: "rename one of the two",
+      notes: [Diagnostic.Note("it is declared here first", at: first)])
   }
 
   /// For cases of an enum, fields of a struct and labels of a payload.
   mutating func checkDuplicates(_ names: [(name: String, place: Place)], in owner: String) {
     guard names.count > 1 else { return }
-    var seen: [String: (name: String, place: Place)] = [:]
+    var seen: [String: Place] = [:]
     seen.reserveCapacity(names.count)
     for (name, place) in names {
       if let first = seen[name] {
-        reportDuplicate(name, first.name, in: owner, at: place, first: first.place)
+        reportDuplicate(name, in: owner, at: place, first: first)
       } else {
-        seen[name] = (name, place)
+        seen[name] = place
       }
     }
   }

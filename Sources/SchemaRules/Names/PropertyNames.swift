@@ -20,7 +20,11 @@ extension VersionChecker {
     let folded = FoldedName(name)
     scratch.append(folded)
     if !folded.isPlainIdentifier { checkIdentifier(name, at: place, role: "a property of `\(entity.name)`") }
-    if folded.startsWithUnderscore { checkSynthesizedMember(name, at: place, in: entity) }
+    checkMemberHidesType(name, at: place, in: entity)
+    if folded.startsWithUnderscore {
+      checkSynthesizedMember(name, at: place, in: entity)
+      checkOwnColumn(name, at: place, in: entity)
+    }
     if Self.suspicious.contains(name) {
       checkReservedName(name, at: place, in: entity)
       checkShadowedMember(name, at: place, in: entity)
@@ -59,7 +63,7 @@ extension VersionChecker {
     let (name, place) = property(later, of: entity)
     let (other, first) = property(earlier, of: entity)
     if name == other {
-      reportDuplicate(name, other, in: "`\(entity.name)`", at: place, first: first)
+      reportDuplicate(name, in: "`\(entity.name)`", at: place, first: first)
     } else if name.lowercased() == other.lowercased() {
       reportCaseTwins(name, other, in: "of `\(entity.name)` differ only in case", at: place, first: first)
     }
@@ -72,10 +76,21 @@ extension VersionChecker {
     return (relationship.name, relationship.place)
   }
 
+  private mutating func checkInheritedHidesType(of entity: Entity, from parent: Entity) {
+    let place =
+      parent.attributes.first { $0.name == entity.name }?.place
+      ?? parent.relationships.first { $0.name == entity.name }?.place
+    guard let place else { return }
+    reportMemberHidesType(
+      entity.name, "the code that `@Model` adds to the subclass `\(entity.name)` names the class", at: place, in: parent
+    )
+  }
+
   private mutating func checkInheritedNames(of entity: Entity, at index: Int) {
     var inherited: [String: (name: String, owner: String, place: Place)] = [:]
     for ancestor in lineage(of: index).dropFirst() {
       let parent = version.entities[ancestor]
+      checkInheritedHidesType(of: entity, from: parent)
       for attribute in parent.attributes {
         inherited[attribute.name.lowercased()] = (attribute.name, parent.name, attribute.place)
       }

@@ -9,7 +9,8 @@ extension Rule {
       'description'"); a property called `entity` aborts the app at the first save, long after it compiled; \
       `persistentBackingData`, `schemaMetadata` and everything that starts with `_$` are members that `@Model` adds to \
       the class itself; `Type`, `Protocol` and `self` mean something else to Swift behind a dot. A type called `SwiftData` \
-      or `Observation` hides the module that the macros' code names, one called `Sendable` the protocol; `Foundation` and \
+      or `Observation` hides the module that the macros' code names, one called `Sendable` the protocol, one called `KeyPath` \
+      the type of Swift's; `Foundation` and \
       `Swift` do the same where what is emitted has to name the module, because a type of the version is called `Date` or \
       `Int`. The version does not compile then.
       """,
@@ -49,7 +50,7 @@ enum ReservedNames {
   /// Sorted.
   static let types = ["Any", "Protocol", "Self", "Type"]
   /// Sorted. Types of the version that stand in the way of what the macros write beside them.
-  static let hidden = ["Observation", "Sendable", "SwiftData"]
+  static let hidden = ["KeyPath", "Observation", "Sendable", "SwiftData"]
 }
 
 extension VersionChecker {
@@ -74,10 +75,11 @@ extension VersionChecker {
       || name == "Foundation" && ShadowedTypes.foundation.contains { names[$0] != nil }
       || name == "Swift" && ShadowedTypes.swift.contains { names[$0] != nil }
     guard hides else { return }
+    let kind = name == "Sendable" ? "the protocol" : name == "KeyPath" ? "the type" : "the module"
     report(
       .reservedName,
-      "`\(name)` cannot name a type: it hides \(name == "Sendable" ? "the protocol" : "the module") that the code of the"
-        + " macros and of this file has to name, so that the version would not compile", at: place,
+      "`\(name)` cannot name a type: it hides \(kind) that the code of the macros and of this file has to"
+        + " name, so that the version would not compile", at: place,
       fix: "choose another name, such as `\(name)Model`")
   }
 

@@ -4,13 +4,19 @@ import SchemaModel
 extension VersionChecker {
   /// Checks what an attribute's type mentions. Nearly all are scalars, which are fine at once.
   mutating func checkType(of attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
-    if case .scalar = attribute.type { return }
-    if case .optional(.scalar) = attribute.type { return }
+    switch attribute.type {
+    case .scalar(let scalar) where scalar != .character, .optional(.scalar(let scalar)) where scalar != .character:
+      return
+    default: break
+    }
     let place = attribute.typePlace
     checkDoubleOptional(attribute.type, at: place)
     if attribute.transformer != nil || !attribute.options.isDisjoint(with: [.transient, .codable]) {
       // Nothing of the type is hashed, so it may be any that Swift knows; but it must be one.
       checkSpelling(of: attribute.type, at: place, line: relationshipLine(for: attribute))
+      if attribute.options.contains(.codable), attribute.transformer == nil {
+        _ = checkUncodable(attribute.type.unwrapped, at: place)
+      }
       return
     }
     checkMentions(in: attribute.type, at: place, line: relationshipLine(for: attribute))
@@ -29,7 +35,11 @@ extension VersionChecker {
   mutating func checkMentions(in type: SwiftType, at place: Place, line: String?) {
     var pending = [type]
     while let current = pending.popLast() {
-      if checkUnsupported(current, at: place) || checkUnkeyed(current, at: place) { return }
+      if checkUnsupported(current, at: place) || checkUncodable(current, at: place)
+        || checkUnkeyed(current, at: place)
+      {
+        return
+      }
       switch current {
       case .scalar: break
       case .optional(let wrapped), .array(let wrapped), .set(let wrapped): pending.append(wrapped)

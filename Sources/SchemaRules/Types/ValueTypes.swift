@@ -3,6 +3,7 @@ import SchemaModel
 
 extension VersionChecker {
   mutating func check(_ alias: TypeAlias) {
+    if isRawTypeOnly(alias) { return }
     checkMentions(in: alias.type, at: alias.place, line: nil)
   }
 

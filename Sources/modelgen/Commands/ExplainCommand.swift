@@ -33,6 +33,11 @@ extension Command {
           console.put(messages.map(\.page).joined(separator: "\n"))
           return .fine
         }
+        if !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isNumber }) {
+          throw UsageError(
+            "modelgen knows nothing of an error \(name)",
+            hint: "give the words of the log, in quotes; 'modelgen explain' lists all rules")
+        }
         throw UsageError(
           "there is no rule '\(name)'",
           hint: catalogue.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgen explain' lists all rules")
