@@ -108,6 +108,8 @@ public enum ChangeKind: Sendable, Hashable {
   case relationshipRemoved(entity: String, relationship: String)
   case relationshipRenamed(entity: String, from: String, to: String)
   case relationshipChanged(entity: String, relationship: String, aspect: RelationshipAspect)
+  /// Links to rows of entities that left the hierarchy it leads to, or went; names of the version before.
+  case linksCut(entity: String, relationship: String, leavers: [String])
   /// An attribute became a relationship under the same name, or the other way round.
   case propertyKindChanged(entity: String, property: String)
   /// Members are the property names of the version on that side.
@@ -115,6 +117,8 @@ public enum ChangeKind: Sendable, Hashable {
   case uniquenessRemoved(entity: String, members: [String])
   case indexChanged(entity: String)
   case valueTypeChanged(type: String, member: String?, aspect: ValueTypeAspect)
+  /// Equal to Swift, and of other bytes.
+  case nameRespelt
   case documentationChanged
   case otherNeutral
   /// `migration: fills` asks for values; the property is one of the new version.

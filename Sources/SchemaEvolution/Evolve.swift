@@ -16,10 +16,12 @@ public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution
   var drafts: [StepDraft] = []
   var steps: [MigrationStep] = []
   var skipped: [VersionView] = []
+  var synced: [VersionView] = []
   for (old, new) in zip(plan, plan.dropFirst()) {
     let history = PlanHistory(views: planned[..<steps.count], steps: steps)
     var draft = StepDraft.answered(VersionPair(from: views[old], to: views[new]), shapes, history)
-    let step = draft.finish(schema.settings, shapes, skipping: skipped, steps, into: &findings)
+    let step = draft.finish(schema.settings, shapes, skipping: skipped, synced: synced, steps, into: &findings)
+    if views[old].version.usesCloudKit { synced.append(views[old]) }
     if step.stage == .lightweight { skipped.append(views[old]) } else { skipped = [] }
     steps.append(step)
     drafts.append(draft)
@@ -89,12 +91,14 @@ extension StepDraft {
 
   /// - Parameters:
   ///   - skipped: versions from which lightweight stages lead to the one that the step starts from.
+  ///   - synced: versions before the one that the step starts from whose stores sync.
   ///   - earlier: the steps of the plan up to this one.
   mutating func finish(
     _ settings: SchemaSettings, _ shapes: PlanShapes, skipping skipped: [VersionView] = [],
-    _ earlier: [MigrationStep] = [], into findings: inout Findings
+    synced: [VersionView] = [], _ earlier: [MigrationStep] = [], into findings: inout Findings
   ) -> MigrationStep {
     var isRefused = reportChanges(settings, into: &findings)
+    if reportReturningFields(settings, synced, into: &findings) { isRefused = true }
     if let assumption = shapes.possibleDuplicate(pair.from, pair.to),
       acceptance(of: .perhapsEqualShape) == nil
     {
@@ -115,6 +119,7 @@ extension StepDraft {
     if stage == .lightweight {
       reportReturningNames(after: skipped, into: &findings)
       reportReturningLeaves(after: skipped, earlier, into: &findings)
+      reportDefaultsStillNeeded(by: skipped, into: &findings)
     }
     reportUnusedEntries(into: &findings)
     let effective = isRefused ? nil : stage

@@ -202,8 +202,9 @@ extension StageWork {
   /// The entity whose rows it goes through one by one; nil for work of another form.
   fileprivate var loopEntity: String? {
     switch self {
-    case .unlinkRemoved(let entity, _), .fillNils(let entity, _, _, _), .fillFieldNils(let entity, _, _, _),
-      .leaveCase(let entity, _, _, _), .copy(let entity, _, _), .fill(let entity, _, _):
+    case .unlinkRemoved(let entity, _), .unlinkLeavers(let entity, _, _), .fillNils(let entity, _, _, _),
+      .fillFieldNils(let entity, _, _, _), .leaveCase(let entity, _, _, _), .copy(let entity, _, _),
+      .fill(let entity, _, _):
       entity
     case .removeDuplicates, .moveRows, .makeRows, .linkValues: nil
     }

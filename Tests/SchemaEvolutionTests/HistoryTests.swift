@@ -414,7 +414,7 @@ let histories: [History] = [
 ]
 
 @Suite struct HistoryTests {
-  @Test(arguments: histories)
+  @Test(arguments: histories + longHistories)
   func history(_ history: History) {
     let (schema, evolution, findings, reading) = evolved(history.versions)
     #expect(!reading.hasErrors, "\(reading.text)")

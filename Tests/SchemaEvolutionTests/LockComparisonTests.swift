@@ -112,6 +112,23 @@ import Testing
       findings.text.contains("Trip.startDate of V2 shipped under its own name, and has `originalName: \"start\"` now"))
   }
 
+  /// Nothing is hashed, and nothing is equal: what iCloud and the store's names would make of an edit in place.
+  @Test(arguments: [
+    ("a: String?", "a: { type: String?, allowsCloudEncryption: true }", "encrypts only fields", "cloudKit: true\n"),
+    ("a: { type: String?, allowsCloudEncryption: true }", "a: String?", "encrypts only fields", "cloudKit: true\n"),
+    ("a: String?", "a: { type: String?, allowsCloudEncryption: true }", nil, ""),
+    ("\"caf\\u00E9\": Int", "\"cafe\\u0301\": Int", "U+0065 U+0301 here, and U+00E9 in V1", ""),
+  ])
+  func editsThatLookHarmless(_ shipped: String, _ edited: String, _ words: String?, _ head: String) {
+    let lock = LockTests.shipped([head + trip(shipped)])
+    let (schema, evolution, _, reading) = evolved([head + trip(edited)])
+    #expect(!reading.hasErrors, "\(reading.text)")
+    var findings = Findings()
+    _ = lock.compare(with: schema, evolution, into: &findings)
+    #expect(findings.rules == (words == nil ? [] : ["shipped-version-moved"]), "\(findings.text)")
+    #expect(words.map(findings.text.contains) ?? true, "\(findings.text)")
+  }
+
   @Test func filesThatAreGone() {
     let lock = LockTests.shipped([LockTests.v1, LockTests.v2])
     let (schema, evolution, _, _) = evolved([LockTests.v1])

@@ -62,6 +62,19 @@ import Testing
     Case(
       "a unique number becomes narrower: by the value that it becomes", trip("amount: { type: Double, unique: true }"),
       trip("sum: { type: Int, unique: true, renamedFrom: amount }"), work: ["remove duplicates by Trip.amount"]),
+    Case(
+      "unique in a parent: by the values of each child that had them",
+      "entities:\n  Foo: { attributes: { k: Int } }\n  A: { inherits: Foo, attributes: { m: Int? } }\n"
+        + "  B: { inherits: Foo, attributes: { n: Int? } }\n",
+      "entities:\n  Foo: { attributes: { k: Int, m: { type: Int?, unique: true } } }\n  A: { inherits: Foo }\n"
+        + "  B: { inherits: Foo, attributes: { n: Int? } }\n", work: ["remove duplicates by A.m"]),
+    Case(
+      "links to rows that leave a hierarchy",
+      "entities:\n  Trip: { attributes: { s: String }, relationships: { legs: { toMany: Foo, inverse: none } } }\n"
+        + "  Foo: { attributes: { n: Int } }\n  Leg: { inherits: Foo, attributes: { m: Int } }\n",
+      "entities:\n  Trip: { attributes: { s: String }, relationships: { legs: { toMany: Foo, inverse: none } } }\n"
+        + "  Foo: { attributes: { n: Int } }\n  Leg: { attributes: { m: Int, n: Int, z: Int? } }\n",
+      work: ["unlink Trip.legs from Leg"]),
     Case("fill", trip("code: Int"), trip("code: Int, slug: String?", "fills: [Trip.slug]"), work: ["fill Trip.slug"]),
     Case(
       "retype, named by the recipe", trip("amount: String"),

@@ -35,10 +35,10 @@ extension VersionPair {
     }
   }
 
-  /// True where `@Attribute(.unique)` or a `#Unique` of this attribute alone stands on it.
+  /// True where `@Attribute(.unique)` or a `#Unique` of this attribute alone stands on it, in the entity or above it.
   private func isUniqueAlone(_ attribute: Attribute, in entity: String) -> Bool {
     guard let index = to.entity(entity) else { return false }
-    return to.version.entities[index].allUniqueness.contains([attribute.name])
+    return to.lineage(of: index).contains { to.version.entities[$0].allUniqueness.contains([attribute.name]) }
   }
 
   func removedAttribute(

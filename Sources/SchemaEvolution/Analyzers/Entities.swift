@@ -19,8 +19,11 @@ extension VersionPair {
 
   /// Everything about an entity that both versions have.
   func compareEntity(_ pair: EntityPair, into changes: inout ChangeList) {
+    let (before, after) = (from.version.entities[pair.old], to.version.entities[pair.new])
+    compareSpelling(before.name, after.name, pair.name, old: before.place, new: after.place, into: &changes)
     compareInheritance(pair, into: &changes)
     for (old, new) in propertyPairs(of: pair) {
+      compareSpelling(old, new, of: pair.name, into: &changes)
       movedProperty(old, new, in: pair, into: &changes)
       switch (old.kind, new.kind) {
       case (.attribute, .attribute):

@@ -96,6 +96,11 @@ extension VersionPair {
           old: enumCase.place, new: after.place)
         continue
       }
+      if storage == .columns {
+        compareSpelling(
+          enumCase.name, match.name, "\(after.name).\(match.name)", old: enumCase.place, new: match.place,
+          into: &changes)
+      }
       comparePayload(enumCase, match, of: after.name, storage: storage, into: &changes)
     }
     for enumCase in after.cases where !oldNames.contains(enumCase.name) {
@@ -131,6 +136,11 @@ extension VersionPair {
             ? .fieldRemoved(type, "\(new.name).\(label)") : .encodedFieldRemoved(type, "\(new.name).\(label)"),
           old: value.place, new: new.place)
         continue
+      }
+      if storage == .columns, let label = match.label {
+        compareSpelling(
+          value.label ?? label, label, "\(type).\(new.name).\(label)", old: value.place, new: match.place,
+          into: &changes)
       }
       let site = TypeSite(
         owner: .payload(type: type, enumCase: new.name, label: label), storage: storage, isInsideOptional: (true, true),

@@ -121,7 +121,9 @@ extension VersionPair {
     var verdict = Verdict.inverseChanged
     switch (before, after) {
     case (nil, let after?): summary = "inverse \(to.name(after)) added"
-    case (let before?, nil): summary = "inverse \(from.name(before)) removed"
+    case (let before?, nil):
+      summary = "inverse \(from.name(before)) removed"
+      verdict = .inverseRemoved
     case (let before?, let after?):
       summary = "inverse changed from \(from.name(before)) to \(to.name(after))"
       // Told once for each new pair, on the side that states it.
@@ -130,6 +132,11 @@ extension VersionPair {
     case (nil, nil): return
     }
     let new = to.relationship(newRef)
+    // Under one name the framework would refuse it; as another property nobody asks.
+    if let after, !to.relationship(after).isToMany, before.map({ from.relationship($0).isToMany }) ?? true {
+      verdict = .inverseNarrowed(
+        entity, new.name, to.name(after), destination: to.version.entities[after.entity].name)
+    }
     changes.add(
       .relationshipChanged(entity: entity, relationship: new.name, aspect: .inverse), path, summary, verdict,
       old: from.relationship(oldRef).inversePlace ?? from.relationship(oldRef).place,
@@ -151,7 +158,19 @@ extension VersionPair {
   private func isSame(_ before: PropertyRef?, _ after: PropertyRef?) -> Bool {
     guard let before, let after else { return before == nil && after == nil }
     return from.identifier(of: before) == to.identifier(of: after)
-      && from.version.entities[before.entity].name == to.version.entities[after.entity].name
+      && (from.version.entities[before.entity].name == to.version.entities[after.entity].name
+        || hasMoved(before, to: after))
+  }
+
+  /// True where an entity above or below the one that declared it declares the property now.
+  private func hasMoved(_ before: PropertyRef, to after: PropertyRef) -> Bool {
+    let successor = to.entity(from.version.entities[before.entity].name).flatMap {
+      to.byIdentifier[$0][from.identifier(of: before)]
+    }
+    let predecessor = from.entity(to.version.entities[after.entity].name).flatMap {
+      from.byIdentifier[$0][to.identifier(of: after)]
+    }
+    return successor == after || predecessor == before
   }
 
   private func inverse(of ref: PropertyRef, in view: VersionView) -> PropertyRef? {
@@ -251,6 +270,23 @@ extension Verdict {
   static let inverseChanged = lightweight(
     "The name of the inverse is hashed; links of existing rows may not appear on the new side.", .inferred,
     remedy: "check links of existing rows on a store of the version before")
+  static let inverseRemoved = lightweight(
+    "The name of the inverse is hashed. The links of this side are carried over by its own name; where a link was kept by"
+      + " the side that goes, nobody has reported what becomes of it.", .inferred,
+    remedy: "check links of existing rows on a store of the version before")
+
+  static func inverseNarrowed(
+    _ entity: String, _ name: String, _ inverse: String, destination: String
+  ) -> Verdict {
+    lightweight(
+      "Many rows of \(entity) could lead to one \(destination) by `\(name)`, and `\(destination).\(inverse)` leads back to"
+        + " one: of rows that share one, at most one keeps its link, and which one is not documented.", .inferred,
+      remedy:
+        "make `\(destination).\(inverse)` to-many; or leave `\(name)` as it is, add a new pair of relationships beside"
+        + " it, and choose in `didMigrate`; or, where no two rows share one: `accepts: { inverse-narrowed: <why> }` under"
+        + " `migration:`", rule: .inverseNarrowed)
+  }
+
   static let inverseExchanged = lightweight(
     "Both sides carry over the links that they had, and the two no longer say the same: which of them existing rows end"
       + " up with is not documented.", .inferred,

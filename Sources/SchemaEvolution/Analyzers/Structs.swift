@@ -27,6 +27,10 @@ extension VersionPair {
         removedField(field, of: before, storage: storage, successor: after, into: &changes)
         continue
       }
+      if storage == .columns {
+        compareSpelling(
+          field.name, match.name, "\(after.name).\(match.name)", old: field.place, new: match.place, into: &changes)
+      }
       let site = TypeSite(
         owner: .field(type: after.name, name: field.name), storage: storage, isInsideOptional: isInsideOptional,
         oldPlace: field.typePlace, newPlace: match.typePlace)

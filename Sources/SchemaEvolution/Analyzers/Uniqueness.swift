@@ -4,7 +4,7 @@ import SchemaModel
 // `@Attribute(.unique)` and `#Unique`, compared by what the members go on from.
 
 extension VersionPair {
-  private struct Constraint {
+  struct Constraint {
     /// Property names of its own version.
     var members: [String]
     /// Identifiers, so that a rename is no change.
@@ -32,11 +32,11 @@ extension VersionPair {
     }
   }
 
-  private func path(_ members: [String], _ entity: String) -> String {
+  func path(_ members: [String], _ entity: String) -> String {
     members.count == 1 ? "\(entity).\(members[0])" : "\(entity).(\(members.joined(separator: ", ")))"
   }
 
-  private func constraints(of entity: Int, in view: VersionView) -> [Constraint] {
+  func constraints(of entity: Int, in view: VersionView) -> [Constraint] {
     let declared = view.version.entities[entity]
     func key(_ member: String) -> String {
       // `owner.id` reaches through a property: the first part carries the lineage.
@@ -59,7 +59,10 @@ extension VersionPair {
 
   private func verdict(forAdding constraint: Constraint, before: [Constraint], _ pair: EntityPair) -> Verdict {
     let keys = Set(constraint.keys)
-    if before.contains(where: { !$0.keys.isEmpty && keys.isSuperset(of: $0.keys) }) { return .uniquenessRelaxed }
+    let inherited = from.lineage(of: pair.old).dropFirst().flatMap { constraints(of: $0, in: from) }
+    if (before + inherited).contains(where: { !$0.keys.isEmpty && keys.isSuperset(of: $0.keys) }) {
+      return .uniquenessRelaxed
+    }
     let olds = constraint.members.filter { member in
       existed(String(member.prefix { $0 != "." }), in: pair)
     }
@@ -83,7 +86,7 @@ extension VersionPair {
   }
 
   /// How many rows a key leaves that is made of flags and enums only.
-  private func rowLimit(_ members: [String], _ pair: EntityPair) -> Int? {
+  func rowLimit(_ members: [String], _ pair: EntityPair) -> Int? {
     let types = members.compactMap { member -> SwiftType? in
       guard let ref = to.properties[pair.new][member], ref.kind == .attribute else { return nil }
       return to.attribute(ref).type
@@ -91,7 +94,7 @@ extension VersionPair {
     return types.count == members.count ? to.version.rowLimit(ofKey: types) : nil
   }
 
-  private func oldNames(_ members: [String], _ pair: EntityPair) -> [String] {
+  func oldNames(_ members: [String], _ pair: EntityPair) -> [String] {
     members.map { member in
       let first = String(member.prefix { $0 != "." })
       guard let ref = to.properties[pair.new][first], let old = predecessor(of: ref, in: pair) else { return member }
@@ -99,7 +102,7 @@ extension VersionPair {
     }
   }
 
-  private func becameRequired(_ member: String, _ pair: EntityPair) -> Bool {
+  func becameRequired(_ member: String, _ pair: EntityPair) -> Bool {
     guard let ref = to.properties[pair.new][member], ref.kind == .attribute,
       let old = predecessor(of: ref, in: pair), old.kind == .attribute
     else { return false }
@@ -109,7 +112,7 @@ extension VersionPair {
 
 extension Verdict {
   static func uniquenessAdded(
-    _ oldNames: [String], isRenamed: Bool, isRequiredNow: Bool, constants: [String], limit: Int?
+    _ oldNames: [String], isRenamed: Bool, isRequiredNow: Bool, constants: [String], limit: Int?, scope: String = ""
   ) -> Verdict {
     let names = oldNames.map { "`\($0)`" }.joined(separator: " and ")
     var by = isRenamed ? ", by the old name \(names)" : ""
@@ -121,7 +124,7 @@ extension Verdict {
       "The stage fails where rows share a value: `willMigrate` must remove duplicates first\(by)."
         + " Of rows that share it one stays, the others are deleted."
         + (limit.map { " There are \($0) values in all: at most that many rows of the entity stay." } ?? "")
-        + (isRequiredNow ? " Nils come first, and each needs a value of its own." : ""))
+        + (isRequiredNow ? " Nils come first, and each needs a value of its own." : "") + scope)
   }
 
   static let uniquenessRelaxed = lightweight(

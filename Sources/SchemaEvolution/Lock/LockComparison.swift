@@ -66,7 +66,8 @@ extension ShippedLock {
     let version = schema.versions[index]
     var today = Entry(today: index, of: schema, evolution)
     today.recordHashes(evolution.shapes[index] ?? VersionShape(of: version))
-    if today.meaningText == entry.meaningText {
+    // By bytes: names that Swift holds to be equal may have others.
+    if today.meaningText.hasSameBytes(as: entry.meaningText) {
       guard !today.hasHashes(of: entry) else { return }
       if entry.mapping < Self.mapping {
         comparison.improved.append(entry.stem)
@@ -119,8 +120,13 @@ extension ShippedLock {
         new.entities[index].relationships[property].renamedFrom = nil
       }
     }
-    return changes(in: Schema(name: "", versions: [old, new]), from: 0, to: 1).changes
-      .filter { $0.changeClass != .neutral }
+    return changes(in: Schema(name: "", versions: [old, new]), from: 0, to: 1).changes.filter { change in
+      if change.changeClass != .neutral { return true }
+      guard current.usesCloudKit, case .attributeOption(_, _, "allowsCloudEncryption", _) = change.kind else {
+        return false
+      }
+      return true
+    }
   }
 
   private func report(
@@ -133,13 +139,14 @@ extension ShippedLock {
       .shippedVersionMoved,
       "\(change.path) has changed in \(entry.stem), which is on users' devices: \(change.summary)",
       at: change.newPlace ?? version.entity(named: Self.entity(of: change.path))?.place ?? version.numberPlace,
-      fix:
-        "put it back as it shipped\(line); or leave \(entry.stem) alone and make the change in a new version: `modelgen bump`",
+      fix: "put it back as it shipped\(line)" + Self.otherWay(change, entry.stem),
       notes: [
         Diagnostic.Note(
-          isSeen
-            ? "stores written by \(entry.stem) would no longer be recognised (134504)"
-            : "no stage would run, and rows written by \(entry.stem) would be read differently"),
+          change.changeClass == .neutral
+            ? "iCloud encrypts only fields that never existed unencrypted, and the reverse; the field is there"
+            : isSeen
+              ? "stores written by \(entry.stem) would no longer be recognised (134504)"
+              : "no stage would run, and rows written by \(entry.stem) would be read differently"),
         Diagnostic.Note("as it shipped", at: change.oldPlace ?? entry.place),
       ])
   }
@@ -189,6 +196,16 @@ extension ShippedLock {
       .shippedVersionMissing, "\(entry.stem) (\(entry.number)) is on users' devices, and its file is gone",
       at: entry.place,
       fix: moved ?? "take \(entry.stem).yaml back from version control; a shipped version stays in the plan forever")
+  }
+
+  /// What else can be done about a change of a shipped version.
+  private static func otherWay(_ change: Change, _ stem: String) -> String {
+    switch change.kind {
+    case .nameRespelt: ""
+    case .attributeOption where change.changeClass == .neutral:
+      "; or add another property with the option, in a new version: `modelgen bump`"
+    default: "; or leave \(stem) alone and make the change in a new version: `modelgen bump`"
+    }
   }
 
   private static func entity(of path: String) -> String { String(path.prefix { $0 != "." }) }

@@ -149,7 +149,12 @@ struct Lineage {
       where view.isStored(ref) {
         let identifier = identifiers[ref] ?? view.name(ref)
         let other = owners[identifier].map { view.name($0) } ?? strangerBefore(identifier, ref, view, previous)
-        if let other {
+        if let holder = owners[identifier], isNewcomer(holder, identifier, below: ref, view, previous) {
+          // The parent's is the one that came.
+          reportReuse(of: identifier, by: holder, other: view.name(ref), in: view)
+          identifiers[holder] = Self.reported(identifier)
+          owners[identifier] = ref
+        } else if let other {
           if let holder = owners[identifier], view.renamedFrom(holder)?.value == view.name(ref) {
             reportBoth(ref, and: holder, in: view, isAlone: previous == nil && isOnlyVersion)
           } else {
@@ -173,6 +178,20 @@ struct Lineage {
     else { return nil }
     let holderName = previous.name(holder)
     return holderName == view.name(ref) ? nil : holderName
+  }
+
+  /// True where rows of the entity knew a property of its own by the identifier before, and nothing of the parent's.
+  private func isNewcomer(
+    _ inherited: PropertyRef, _ identifier: String, below ref: PropertyRef, _ view: VersionView,
+    _ previous: VersionView?
+  ) -> Bool {
+    guard let previous, inherited.entity != ref.entity, view.renamedFrom(inherited) == nil,
+      let old = previous.entity(view.version.entities[ref.entity].name),
+      let before = previous.byIdentifier[old][identifier], before.entity == old,
+      previous.name(before) == view.renamedFrom(ref)?.value ?? view.name(ref),
+      previous.name(before) != view.name(inherited)
+    else { return false }
+    return true
   }
 
   private var isOnlyVersion: Bool { schema.versions.count { !$0.migration.isWithdrawn } == 1 }

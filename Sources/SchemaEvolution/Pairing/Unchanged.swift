@@ -31,7 +31,7 @@ extension VersionPair {
 
 extension Entity {
   fileprivate func declaresSame(as other: Entity) -> Bool {
-    name == other.name && doc == other.doc && access == other.access
+    name == other.name && name.hasSameBytes(as: other.name) && doc == other.doc && access == other.access
       && attributes.count == other.attributes.count
       // By index: a pair of iterators would make optional copies of both.
       && attributes.indices.allSatisfy { attributes[$0].declaresSame(as: other.attributes[$0]) }
@@ -46,7 +46,8 @@ extension Entity {
 
 extension Attribute {
   fileprivate func declaresSame(as other: Attribute) -> Bool {
-    name == other.name && type == other.type && options == other.options && transformer == other.transformer
+    name == other.name && name.hasSameBytes(as: other.name) && type == other.type && options == other.options
+      && transformer == other.transformer
       && hashModifier == other.hashModifier && renamedFrom?.value == other.renamedFrom?.value
       && defaultValue?.value == other.defaultValue?.value && initDefault?.value == other.initDefault?.value
       && doc == other.doc && access == other.access && setter == other.setter
@@ -55,7 +56,8 @@ extension Attribute {
 
 extension Relationship {
   fileprivate func declaresSame(as other: Relationship) -> Bool {
-    name == other.name && destination == other.destination && isToMany == other.isToMany
+    name == other.name && name.hasSameBytes(as: other.name) && destination == other.destination
+      && isToMany == other.isToMany
       && isOptional == other.isOptional && deleteRule == other.deleteRule && inverse == other.inverse
       && minimumModelCount == other.minimumModelCount && maximumModelCount == other.maximumModelCount
       && renamedFrom?.value == other.renamedFrom?.value && hashModifier == other.hashModifier && doc == other.doc
@@ -68,8 +70,10 @@ extension EnumType {
     name == other.name && doc == other.doc && rawType?.value == other.rawType?.value && isExternal == other.isExternal
       && access == other.access
       && cases.elementsEqual(other.cases) { a, b in
-        a.name == b.name && a.rawValue?.value == b.rawValue?.value && a.doc == b.doc
-          && a.payload.elementsEqual(b.payload) { $0.label == $1.label && $0.type == $1.type }
+        a.name == b.name && a.name.hasSameBytes(as: b.name) && a.rawValue?.value == b.rawValue?.value && a.doc == b.doc
+          && a.payload.elementsEqual(b.payload) {
+            $0.label == $1.label && ($0.label ?? "").hasSameBytes(as: $1.label ?? "") && $0.type == $1.type
+          }
       }
   }
 }
@@ -78,7 +82,8 @@ extension StructType {
   fileprivate func declaresSame(as other: StructType) -> Bool {
     name == other.name && doc == other.doc && isExternal == other.isExternal && access == other.access
       && fields.elementsEqual(other.fields) {
-        $0.name == $1.name && $0.type == $1.type && $0.defaultValue?.value == $1.defaultValue?.value
+        $0.name == $1.name && $0.name.hasSameBytes(as: $1.name) && $0.type == $1.type
+          && $0.defaultValue?.value == $1.defaultValue?.value
           && $0.doc == $1.doc
       }
   }

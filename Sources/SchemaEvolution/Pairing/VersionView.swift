@@ -159,5 +159,8 @@ final class VersionView {
     }
   }
 
+  /// An entity and those above it, nearest first.
+  func lineage(of entity: Int) -> [Int] { [entity] + ancestors[entity] }
+
   func isKind(_ entity: Int, of ancestor: Int) -> Bool { entity == ancestor || descendants[ancestor].contains(entity) }
 }

@@ -5,7 +5,7 @@ public enum SchemaEvolutionRules {
   public static let all: [Rule] = [
     // Renames: names that change between versions
     .renameFromNowhere, .renamedTwice, .identifierReused, .renameCycle, .possibleRename, .entityRenamed,
-    .fieldRenamed, .unseenRename, .enumRename,
+    .fieldRenamed, .unseenRename, .enumRename, .nameRespelt,
     // RequiredValues: values that existing rows would not have
     .mandatoryWithoutDefault, .requiredValueType, .requiredField, .requiredFieldInOptional,
     .requiredRelationshipAdded, .requiredAndUnique, .sameValueForAll, .sameDateForAll, .unseenRequired,
@@ -13,10 +13,12 @@ public enum SchemaEvolutionRules {
     .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged,
     // Structure: properties that change what they are: storage, arity, destination, parents
     .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy, .inverseExchanged,
+    .inverseNarrowed, .linksLeftBehind,
     // Steps: a step as a whole, and what `migration:` says to it
     .losesData, .cancelledChange, .equalShape, .perhapsEqualShape, .stageWithoutReason, .stageContradiction,
-    .stageSkipsRowWork, .returningName, .unknownMigrationEntry, .unusedMigrationEntry,
+    .stageSkipsRowWork, .returningName, .defaultStillNeeded, .unknownMigrationEntry, .unusedMigrationEntry,
     // CloudKit: steps of a schema that syncs: in production, iCloud only grows
     .cloudKitRemoval, .cloudKitRename, .cloudKitTypeChange, .cloudKitTightened, .cloudKitEncryption,
+    .cloudKitNewCase,
   ]
 }

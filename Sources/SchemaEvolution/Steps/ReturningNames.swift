@@ -84,7 +84,7 @@ extension StepDraft {
 
 extension VersionView {
   /// True where the version has the entity and, if one is named, a stored property that the framework knows so.
-  fileprivate func holds(_ entity: String, _ identifier: String?) -> Bool {
+  func holds(_ entity: String, _ identifier: String?) -> Bool {
     guard let index = self.entity(entity) else { return false }
     guard let identifier else { return true }
     return byIdentifier[index][identifier].map(isStored) ?? false

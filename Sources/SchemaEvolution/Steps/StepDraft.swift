@@ -27,6 +27,8 @@ struct StepDraft {
     var list = ChangeList()
     pair.compareEntityLists(into: &list)
     for entity in pair.entityPairs where !pair.isUnchanged(entity) { pair.compareEntity(entity, into: &list) }
+    pair.compareInheritedUniqueness(into: &list)
+    pair.compareLinksToLeavers(into: &list)
     changes = list.changes
   }
 
@@ -95,7 +97,7 @@ extension Change {
       .relationshipChanged(let entity, _, _), .propertyKindChanged(let entity, _), .uniquenessAdded(let entity, _),
       .uniquenessRemoved(let entity, _), .indexChanged(let entity), .fill(let entity, _):
       entity
-    case .entityAdded, .entityFilled, .entityRemoved, .propertyMoved,
+    case .entityAdded, .entityFilled, .entityRemoved, .propertyMoved, .linksCut, .nameRespelt,
       .valueTypeChanged, .documentationChanged, .otherNeutral:
       nil
     }

@@ -22,6 +22,7 @@ extension StepDraft {
         } ?? [])
     }
     if reportCloudKit(settings, into: &findings) { isRefused = true }
+    reportNewCases(into: &findings)
     return isRefused
   }
 

@@ -101,3 +101,23 @@ public struct RelationshipShape: Hashable, Sendable {
     self.minimumCount = minimumCount
   }
 }
+
+extension EntityShape {
+  /// True where equal names are equal bytes.
+  var isASCII: Bool {
+    name.isASCII && hashModifier?.isASCII ?? true && properties.allSatisfy(\.isASCII)
+      && uniqueness.allSatisfy { $0.allSatisfy(\.isASCII) }
+  }
+}
+
+extension PropertyShape {
+  fileprivate var isASCII: Bool {
+    guard name.isASCII, hashModifier?.isASCII ?? true else { return false }
+    switch kind {
+    case .attribute: return true
+    case .composite(let leaves): return leaves.allSatisfy(\.isASCII)
+    case .derived(let expression): return expression.isASCII
+    case .relationship(let link): return link.destination.isASCII && link.inverse?.isASCII ?? true
+    }
+  }
+}

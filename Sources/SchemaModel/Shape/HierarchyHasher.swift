@@ -64,7 +64,10 @@ struct HierarchyHasher {
     let entity = mapped[index]
     if let unknown = entity.unknown { return self.unknown(index, unknown.reason) }
     guard let parentName = entity.shape.superentity else {
-      if let twin = alreadyHashed[entity.shape.name], let hash = twin.versionHash, twin.shape == entity.shape {
+      if let twin = alreadyHashed[entity.shape.name], let hash = twin.versionHash, twin.shape == entity.shape,
+        // Names that Swift holds to be equal may have other bytes.
+        entity.shape.isASCII
+      {
         return known(index, hash: hash)
       }
       return known(index, hash: hasher.hash(entity.shape, properties: entity.shape.properties, superentity: nil))

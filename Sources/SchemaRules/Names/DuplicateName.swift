@@ -35,22 +35,26 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func reportDuplicate(_ name: String, in owner: String, at place: Place, first: Place) {
+  /// - Parameter other: the name as it is declared first.
+  mutating func reportDuplicate(_ name: String, _ other: String, in owner: String, at place: Place, first: Place) {
+    let spelling = differentSpelling(name, other).map {
+      ", in two spellings: `\($0.letter)` is \($0.a) here and \($0.b) there, which Swift takes for one name"
+    }
     report(
-      .duplicateName, "`\(name)` is declared twice in \(owner)", at: place, fix: "rename one of the two",
-      notes: [Diagnostic.Note("it is declared here first", at: first)])
+      .duplicateName, "`\(name)` is declared twice in \(owner)\(spelling ?? "")", at: place,
+      fix: "rename one of the two", notes: [Diagnostic.Note("it is declared here first", at: first)])
   }
 
   /// For cases of an enum, fields of a struct and labels of a payload.
   mutating func checkDuplicates(_ names: [(name: String, place: Place)], in owner: String) {
     guard names.count > 1 else { return }
-    var seen: [String: Place] = [:]
+    var seen: [String: (name: String, place: Place)] = [:]
     seen.reserveCapacity(names.count)
     for (name, place) in names {
       if let first = seen[name] {
-        reportDuplicate(name, in: owner, at: place, first: first)
+        reportDuplicate(name, first.name, in: owner, at: place, first: first.place)
       } else {
-        seen[name] = place
+        seen[name] = (name, place)
       }
     }
   }

@@ -1,6 +1,8 @@
+import SchemaModel
+
 /// What one look at a name's bytes tells.
 struct FoldedName {
-  /// A hash of the name with ASCII letters in lower case: equal for names that SQLite holds to be one column.
+  /// A hash of the name in lower case: equal for names that ask for one column, however their letters are composed.
   var hash: UInt64
   /// Letters, digits and underscores of ASCII only, not starting with a digit, and not a lone underscore.
   var isPlainIdentifier: Bool
@@ -11,19 +13,23 @@ struct FoldedName {
     var isPlain = true
     var first: UInt8 = 0
     var count = 0
+    var isASCII = true
     for byte in name.utf8 {
       var folded = byte
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): break
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded |= 0x20
       case UInt8(ascii: "0")...UInt8(ascii: "9"): if count == 0 { isPlain = false }
-      default: isPlain = false
+      default:
+        isPlain = false
+        if byte >= 0x80 { isASCII = false }
       }
       if count == 0 { first = byte }
       count += 1
       hash = (hash ^ UInt64(folded)) &* 0x100_0000_01b3
     }
-    self.hash = hash
+    // Swift's own hash is that of the canonical form.
+    self.hash = isASCII ? hash : UInt64(truncatingIfNeeded: name.lowercased().hashValue)
     startsWithUnderscore = first == UInt8(ascii: "_")
     isPlainIdentifier = isPlain && count > (startsWithUnderscore ? 1 : 0)
   }
@@ -105,9 +111,4 @@ private func isIdentifierScalar(_ value: UInt32) -> Bool {
     true
   default: false
   }
-}
-
-private func codePoint(_ scalar: Unicode.Scalar) -> String {
-  let hex = String(scalar.value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
 }

@@ -63,7 +63,7 @@ extension VersionChecker {
     let (name, place) = property(later, of: entity)
     let (other, first) = property(earlier, of: entity)
     if name == other {
-      reportDuplicate(name, in: "`\(entity.name)`", at: place, first: first)
+      reportDuplicate(name, other, in: "`\(entity.name)`", at: place, first: first)
     } else if name.lowercased() == other.lowercased() {
       reportCaseTwins(name, other, in: "of `\(entity.name)` differ only in case", at: place, first: first)
     }

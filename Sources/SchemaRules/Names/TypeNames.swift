@@ -4,7 +4,7 @@ import SchemaModel
 extension VersionChecker {
   /// Names of entities, enums, structs and aliases: identifiers, reserved words, duplicates, shadowed types.
   mutating func checkTypeNames() {
-    var seen: [String: (place: Place, kind: String)] = [:]
+    var seen: [String: (name: String, place: Place, kind: String)] = [:]
     let count = version.enums.count + version.structs.count + version.typeAliases.count
     // One kind only: the reader has already refused repeated keys, so there is nothing to collide with.
     if count > 0 { seen.reserveCapacity(count + version.entities.count) }
@@ -15,10 +15,10 @@ extension VersionChecker {
             .duplicateName, "`\(name)` is declared twice: as \(first.kind) and as \(kind)", at: place,
             fix: "rename one of the two", notes: [Diagnostic.Note("it is declared here first", at: first.place)])
         } else {
-          checker.reportDuplicate(name, in: "this version", at: place, first: first.place)
+          checker.reportDuplicate(name, first.name, in: "this version", at: place, first: first.place)
         }
       } else {
-        seen[name] = (place, kind)
+        seen[name] = (name, place, kind)
       }
     }
     for entity in version.entities {
@@ -63,7 +63,7 @@ extension VersionChecker {
           entity.name, other.name, in: "are entities whose names differ only in case", at: entity.place,
           first: other.place)
       } else if entity.name == other.name, version.enums.isEmpty, version.structs.isEmpty, version.typeAliases.isEmpty {
-        reportDuplicate(entity.name, in: "this version", at: entity.place, first: other.place)
+        reportDuplicate(entity.name, other.name, in: "this version", at: entity.place, first: other.place)
       }
     }
   }

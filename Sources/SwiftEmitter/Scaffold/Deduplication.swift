@@ -173,6 +173,7 @@ struct Deduplication {
       marker: "///")
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
       addLimit(to: &$0)
+      addStrangers(to: &$0)
       guard leadsToItself else { return addBody(resolved, to: &$0) }
       $0.comment("Rows below two that become one may share a key from then on.")
       $0.open("while true") {
@@ -196,6 +197,31 @@ struct Deduplication {
       "Decide: \(names) \(members.count == 1 ? "has" : "have together") \(limit) value\(limit == 1 ? "" : "s"), so at"
         + " most \(limit) row\(limit == 1 ? "" : "s") of \(entity)\(isPartial ? " with a value" : "") stay\(limit == 1 ? "s" : "")"
         + " and all others are deleted. If that is not meant, take the uniqueness back.")
+  }
+
+  /// Rows of entities that had no key in common so far, and will have.
+  private func addStrangers(to code: inout CodeLines) {
+    let names = members.compactMap { next.name(of: String($0.prefix { $0 != "." }), of: entity, in: version) }
+    let owner = next.lineage(of: entity).last { index in
+      next.version.entities[index].allUniqueness.contains { key in
+        key.contains { names.contains(String($0.prefix { $0 != "." })) }
+      }
+    }
+    guard let owner, names.count == members.count else { return }
+    let top = next.version.entities[owner].name
+    let strangers = ([top] + next.subentities(of: top)).filter { other in
+      version.has(other) && other != entity && !version.isKind(other, of: entity) && !version.isKind(entity, of: other)
+        && members.allSatisfy { member in
+          next.name(of: String(member.prefix { $0 != "." }), of: entity, in: version).map {
+            version.name(of: $0, of: other, in: next) != nil
+          } ?? false
+        }
+    }
+    guard top != entity, !strangers.isEmpty else { return }
+    code.comment(
+      "Decide: the key is one for all rows that are \(withArticle(top)), those of \(strangers.joined(separator: " and "))"
+        + " among them. Rows of two entities that share it need another in one of the two: the mapping fails where they"
+        + " are left.")
   }
 
   private func addBody(_ resolved: [Member], to code: inout CodeLines) {

@@ -12,6 +12,7 @@ struct RowStatements {
     for item in work {
       switch item {
       case .unlinkRemoved(_, let name): unlink(name, &code)
+      case .unlinkLeavers(_, let name, let leavers): unlink(name, from: leavers, &code)
       case .fillNils(_, let name, let isDistinct, let preferred): fillNils(name, isDistinct, preferred, &code)
       case .fillFieldNils(_, let attribute, let structName, let field):
         fillField(attribute, structName, field, &code)
@@ -40,6 +41,25 @@ struct RowStatements {
     code.comment("\(link.value.destination) goes with all its rows: no link may be left to them.")
     let empty = link.value.isToMany && !link.value.isOptional ? "[]" : "nil"
     code.add("row.\(identifier(name)) = \(empty)")
+  }
+
+  private func unlink(_ name: String, from leavers: [String], _ code: inout CodeLines) {
+    guard let link = version.relationship(entity, name)?.value else { return }
+    let property = "row.\(identifier(name))"
+    let rows = leavers.joined(separator: " and ")
+    if link.isToMany {
+      code.comment("Rows of \(rows) are no \(link.destination) any more: no link may be left to them.")
+      let test = leavers.map { "$0 is \(version.type($0))" }.joined(separator: " || ")
+      code.add("\(property)\(link.isOptional ? "?" : "").removeAll { \(test) }")
+    } else if link.isOptional {
+      code.comment("Rows of \(rows) are no \(link.destination) any more: no link may be left to them.")
+      let test = leavers.map { "\(property) is \(version.type($0))" }.joined(separator: " || ")
+      code.block("if \(test)") { $0.add("\(property) = nil") }
+    } else {
+      code.comment(
+        "Decide: \(entity).\(name) of rows that lead to \(rows), which \(leavers.count == 1 ? "is" : "are") no"
+          + " \(link.destination) any more, and the link is required: lead them elsewhere, or delete them.")
+    }
   }
 
   private func fillNils(_ name: String, _ isDistinct: Bool, _ preferred: DefaultValue?, _ code: inout CodeLines) {

@@ -6,6 +6,8 @@ enum StageWork: Hashable {
   // Before the mapping, on the old version
   /// Links to rows of an entity that goes are cut.
   case unlinkRemoved(entity: String, relationship: String)
+  /// The same for rows that a relationship can no longer lead to, among others that stay.
+  case unlinkLeavers(entity: String, relationship: String, leavers: [String])
   /// Rows without a value get one before the property becomes required.
   case fillNils(entity: String, property: String, isDistinct: Bool, preferred: DefaultValue?)
   /// The same for a field of a struct.
@@ -44,6 +46,8 @@ enum StageWork: Hashable {
   var words: String {
     switch self {
     case .unlinkRemoved(let entity, let name): "unlink \(entity).\(name)"
+    case .unlinkLeavers(let entity, let name, let leavers):
+      "unlink \(entity).\(name) from \(leavers.joined(separator: ", "))"
     case .fillNils(let entity, let name, let isDistinct, _):
       "fill nils of \(entity).\(name)\(isDistinct ? ", each with its own value" : "")"
     case .fillFieldNils(let entity, let attribute, _, let field): "fill nils of \(entity).\(attribute).\(field)"
@@ -95,6 +99,8 @@ struct StagePlan {
 
   private mutating func addPreparation(for change: Change) {
     switch change.kind {
+    case .linksCut(let entity, let name, let leavers):
+      add(.unlinkLeavers(entity: entity, relationship: name, leavers: leavers))
     case .attributeBecameRequired(let entity, let name): addNils(entity, name)
     case .relationshipChanged(let entity, let name, .becameRequired): addNils(entity, name)
     case .fill(let entity, let name) where change.rowWork == .before: addNils(entity, name)

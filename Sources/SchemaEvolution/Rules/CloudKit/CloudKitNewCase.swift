@@ -1,0 +1,54 @@
+import Diagnostics
+
+extension Rule {
+  public static let cloudKitNewCase = Rule(
+    "cloudkit-new-case", severity: .warning, evidence: .inferred,
+    problem: """
+      An enum of a schema that syncs has a new case. Rows in that case reach devices that still run an older version, whose \
+      enum does not know it: reading such a value traps there, or finds nothing. The store on the device itself is not \
+      concerned.
+      """,
+    remedy: """
+      Store the raw value as `String` or `Int` and turn it into the enum in an extension, with a case for what is not \
+      known; or ship the case some releases before anything writes it. Where that is settled: \
+      `accepts: { cloudkit-new-case: <why> }`.
+      """,
+    bad: """
+      # V1.yaml
+      cloudKit: true
+      entities:
+        Trip:
+          attributes:
+            status: Status?
+      enums:
+        Status: { rawType: String, cases: [planned, done] }
+      # V2.yaml
+      cloudKit: true
+      entities:
+        Trip:
+          attributes:
+            status: Status?
+            notes: String?
+      enums:
+        Status: { rawType: String, cases: [planned, done, cancelled] }
+      """,
+    good: """
+      # V1.yaml
+      cloudKit: true
+      entities:
+        Trip:
+          attributes:
+            status: Status?
+      enums:
+        Status: { rawType: String, cases: [planned, done] }
+      # V2.yaml
+      cloudKit: true
+      entities:
+        Trip:
+          attributes:
+            status: Status?
+            isCancelled: Bool?
+      enums:
+        Status: { rawType: String, cases: [planned, done] }
+      """)
+}
