@@ -48,14 +48,33 @@ extension FileReader {
       return []
     }
     readTable(node, of: "`accepts`", example: "accepts: { rule-name: reason }") { reader, rule, key, value in
-      guard let reason = reader.readProse(value, rule) else { return }
-      guard reason.contains(where: { !$0.isWhitespace }) else {
-        reader.report(
-          .wrongForm, "`accepts` has no reason for `\(rule)`", at: value, fix: "write `\(rule): <why it is meant>`")
+      guard reader.document.kind(of: value) == .mapping else {
+        if let reason = reader.readReason(value, for: rule) {
+          result.append(MigrationNotes.Acceptance(rule: Located(rule, at: reader.place(key)), reason: reason))
+        }
         return
       }
-      result.append(MigrationNotes.Acceptance(rule: Located(rule, at: reader.place(key)), reason: reason))
+      let count = result.count
+      reader.readTable(value, of: "`\(rule)`", example: "\(rule): { Trip.code: reason }") { reader, path, key, value in
+        guard let reason = reader.readReason(value, for: path) else { return }
+        result.append(
+          MigrationNotes.Acceptance(rule: Located(rule, at: reader.place(key)), path: path, reason: reason))
+      }
+      if result.count == count, Array(reader.document.entries(of: value)).isEmpty {
+        reader.report(
+          .wrongForm, "`accepts` has no reason for `\(rule)`", at: value, fix: "write `\(rule): <why it is meant>`")
+      }
     }
     return result
+  }
+
+  private mutating func readReason(_ node: NodeID, for name: String) -> String? {
+    guard let reason = readProse(node, name) else { return nil }
+    guard reason.contains(where: { !$0.isWhitespace }) else {
+      report(
+        .wrongForm, "`accepts` has no reason for `\(name)`", at: node, fix: "write `\(name): <why it is meant>`")
+      return nil
+    }
+    return reason
   }
 }

@@ -66,7 +66,7 @@ enum MigrationKey: String, ManifestKey {
     case .removes, .fills: .list(.name)
     case .stage: .anyOf([.choice(["lightweight", "custom"]), .mapping(StageKey.mapping)])
     case .reason: .prose
-    case .accepts: .table(key: "rule", value: .prose)
+    case .accepts: .table(key: "rule", value: .anyOf([.prose, .table(key: "path", value: .prose)]))
     case .withdrawn: .flag
     }
   }
@@ -79,7 +79,9 @@ enum MigrationKey: String, ManifestKey {
         + " those of others; makes the stage custom."
     case .stage: "The stage's kind, `lightweight` or `custom`, where it differs from what modelgen would choose."
     case .reason: "Why `stage:` is what it is."
-    case .accepts: "Rules that this step is known to break, each with the reason."
+    case .accepts:
+      "Rules that this step is known to break, each with the reason; or with one for each thing that breaks it:"
+        + " `type-change: { Trip.code: reason }`."
     case .withdrawn: "`true` keeps the version declared and out of the plan."
     }
   }

@@ -4,7 +4,9 @@ import SchemaModel
 /// Compares the versions of a schema with each other: renames, changes with their classes, and a stage for each step.
 ///
 /// Versions that are withdrawn are compared with nothing. A step with an unanswered error has no stage.
-public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution {
+///
+/// - Parameter shipped: names of the versions whose shape cannot be edited any more: nobody is told to.
+public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: inout Findings) -> Evolution {
   let plan = schema.versions.indices.filter { !schema.versions[$0].migration.isWithdrawn }
   guard schema.versions.count > 1 || schema.hasHistory else {
     return Evolution(plan: plan, steps: [], originalNames: OriginalNames())
@@ -20,6 +22,11 @@ public func evolve(_ schema: Schema, into findings: inout Findings) -> Evolution
   for (old, new) in zip(plan, plan.dropFirst()) {
     let history = PlanHistory(views: planned[..<steps.count], steps: steps)
     var draft = StepDraft.answered(VersionPair(from: views[old], to: views[new]), shapes, history)
+    if shipped.contains(draft.pair.to.version.stem) {
+      draft.adviseForShipped()
+    } else if new == plan.last {
+      draft.reportBroadAcceptances(into: &findings)
+    }
     let step = draft.finish(schema.settings, shapes, skipping: skipped, synced: synced, steps, into: &findings)
     if views[old].version.usesCloudKit { synced.append(views[old]) }
     if step.stage == .lightweight { skipped.append(views[old]) } else { skipped = [] }
@@ -68,6 +75,7 @@ extension StepDraft {
     draft.applyAcceptances()
     draft.quietWhatNamesExplain()
     draft.askAboutRenames()
+    draft.questionFilledFromRemoved()
     // Questions have rules of their own, which may be accepted too.
     draft.applyAcceptances()
     draft.adviseForCloudKit()

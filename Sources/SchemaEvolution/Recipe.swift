@@ -8,13 +8,17 @@ enum Recipe {
   private static let closing =
     "\nBoth versions may go out in one release: a device that has neither runs both stages in a row."
 
-  /// - Parameter keepsBridge: the new type is an enum or struct, whose stored name must not change again.
+  /// - Parameters:
+  ///   - bridge: the name under which the new value stands beside the old one.
+  ///   - keepsBridge: the new type is an enum or struct, whose stored name must not change again.
+  ///   - parent: the entity that declares the property from the new version on, where that is another one.
   static func retype(
-    entity: String, name: String, oldName: String, old: SwiftType, new: SwiftType,
-    attributes: (old: Attribute, new: Attribute)?, keepsBridge: Bool
+    entity: String, name: String, oldName: String, bridge: String, old: SwiftType, new: SwiftType,
+    attributes: (old: Attribute, new: Attribute)?, keepsBridge: Bool, movesTo parent: String?
   ) -> String {
-    let bridge = name + "Value"
-    let bridgeLine = line(bridge, .optional(new.unwrapped), attributes?.new)
+    // The copy may make equal values of different ones: what is unique becomes so in the contract version.
+    let bridgeLine = line(bridge, .optional(new.unwrapped), attributes?.new, dropping: .unique)
+    let lastingLine = line(bridge, .optional(new.unwrapped), attributes?.new)
     let expand = """
       keep both for one version, and convert between them in `didMigrate`. In this version (expand):
         migration:
@@ -32,62 +36,67 @@ enum Recipe {
         entities:
           \(entity):
             attributes:
-              \(keepsBridge ? bridgeLine : line(name, new, attributes?.new, renamedFrom: bridge))
+              \(keepsBridge ? lastingLine : line(name, new, attributes?.new, renamedFrom: bridge))
       """
     let note =
       keepsBridge ? "\nThe stored name of an enum or struct stays; a computed property can give it another." : ""
-    return expand + "\n" + contract + note + (keepsBridge ? "" : leftNil(new)) + closing
+    let move = parent.map {
+      "\nIt stays in \(entity) in both, as a property of its own: move it to \($0) in the version after those."
+    }
+    return expand + "\n" + contract + note + (keepsBridge ? "" : leftNil(new)) + (move ?? "") + closing
   }
 
-  static func externalStorageOff(entity: String, _ attribute: Attribute) -> String {
-    let bridge = attribute.name + "Value"
-    return """
-      keep both for one version, and copy in `didMigrate`. In this version (expand):
-        migration:
-          fills: [\(entity).\(bridge)]
-        entities:
-          \(entity):
-            attributes:
-              \(line(attribute.name, attribute.type, attribute, adding: .externalStorage))
-              \(line(bridge, .optional(attribute.type.unwrapped), attribute))
-      In the version after it (contract):
-        migration:
-          removes: [\(entity).\(attribute.name)]
-        entities:
-          \(entity):
-            attributes:
-              \(line(attribute.name, attribute.type, attribute, renamedFrom: bridge))
-      """ + leftNil(attribute.type) + closing
+  static func externalStorageOff(
+    entity: String, old: Attribute, new attribute: Attribute, bridge: String
+  ) -> String {
+    """
+    keep both for one version, and copy in `didMigrate`. In this version (expand):
+      migration:
+        fills: [\(entity).\(bridge)]
+      entities:
+        \(entity):
+          attributes:
+            \(line(old.name, old.type, old))
+            \(line(bridge, .optional(attribute.type.unwrapped), attribute, dropping: .unique))
+    In the version after it (contract):
+      migration:
+        removes: [\(entity).\(old.name)]
+      entities:
+        \(entity):
+          attributes:
+            \(line(attribute.name, attribute.type, attribute, renamedFrom: bridge))
+    """ + leftNil(attribute.type) + closing
   }
 
   /// A relationship under the same name that leads elsewhere, or to one instead of many.
   ///
   /// - Parameters:
+  ///   - free: a name for a bridge that is free in an entity.
   ///   - back: the other side, where it is the same property before and after; it needs a bridge of its own.
   ///   - newBack: the other side, where only the later version has it; it keeps its name in both.
   static func relinked(
-    _ entity: String, _ relationship: Relationship, oldName: String,
+    _ entity: String, _ relationship: Relationship, oldName: String, free: (_ name: String, _ entity: String) -> String,
     back: (entity: String, relationship: Relationship, oldName: String)?,
     newBack: (entity: String, relationship: Relationship)? = nil
   ) -> String {
     let name = relationship.name
+    let bridge = free(name + "Value", entity)
+    let backBridge = back.map { free($0.relationship.name + "Value", $0.entity) }
     let backName = back?.relationship.name ?? newBack?.relationship.name
     let newLine = newBack.map { ($0.entity, link($0.relationship, as: $0.relationship.name)) }
     let expand = block(
       entity,
-      link(relationship, as: name + "Value", inverse: backName.map { back == nil ? $0 : $0 + "Value" } ?? "none"),
-      back.map { ($0.entity, link($0.relationship, as: $0.relationship.name + "Value")) } ?? newLine)
+      link(relationship, as: bridge, inverse: backBridge ?? backName ?? "none"),
+      back.map { ($0.entity, link($0.relationship, as: backBridge ?? $0.relationship.name)) } ?? newLine)
     let contract = block(
-      entity, link(relationship, as: name, inverse: backName ?? "none", renamedFrom: name + "Value"),
-      back.map {
-        ($0.entity, link($0.relationship, as: $0.relationship.name, renamedFrom: $0.relationship.name + "Value"))
-      } ?? newLine)
+      entity, link(relationship, as: name, inverse: backName ?? "none", renamedFrom: bridge),
+      back.map { ($0.entity, link($0.relationship, as: $0.relationship.name, renamedFrom: backBridge)) } ?? newLine)
     let kept = back.map { "`\(oldName)` and `\($0.entity).\($0.oldName)` as they were" } ?? "`\(oldName)` as it was"
     let removed = ["\(entity).\(oldName)"] + (back.map { ["\($0.entity).\($0.oldName)"] } ?? [])
     return """
       keep both for one version, and link the rows in `didMigrate`. In this version (expand), beside \(kept):
         migration:
-          fills: [\(entity).\(name)Value]
+          fills: [\(entity).\(bridge)]
         entities:
       \(expand)
       In the version after it (contract):
@@ -118,8 +127,9 @@ enum Recipe {
     return "\(name): { \(parts.joined(separator: ", ")) }"
   }
 
-  static func changedKind(entity: String, old: String, new: String, isRelationship: Bool) -> String {
-    let bridge = new + (isRelationship ? "Link" : "Value")
+  static func changedKind(
+    entity: String, old: String, new: String, bridge: String, isRelationship: Bool
+  ) -> String {
     let section = isRelationship ? "relationships" : "attributes"
     return """
       keep both for one version, and carry the values over in `didMigrate`. In this version (expand), leave `\(old)` as it
@@ -141,11 +151,15 @@ enum Recipe {
   }
 
   /// A value that must be required in the end, and has no default that suits all rows.
-  static func requiredLater(_ entity: String, _ attribute: Attribute) -> String {
+  ///
+  /// - Parameters:
+  ///   - entity: the one that declares it.
+  ///   - path: what is filled, where the rows are those of an entity that inherits it.
+  static func requiredLater(_ entity: String, _ attribute: Attribute, filling path: String) -> String {
     """
     ; for a value of its own in each row, in this version (expand):
       migration:
-        fills: [\(entity).\(attribute.name)]
+        fills: [\(path)]
       entities:
         \(entity):
           attributes:
@@ -158,11 +172,11 @@ enum Recipe {
     """ + leftNil(attribute.type) + closing
   }
 
-  static func fillThenUnique(_ entity: String, _ attribute: Attribute) -> String {
+  static func fillThenUnique(_ entity: String, _ attribute: Attribute, filling path: String) -> String {
     """
     . In this version (expand):
       migration:
-        fills: [\(entity).\(attribute.name)]
+        fills: [\(path)]
       entities:
         \(entity):
           attributes:
@@ -184,9 +198,9 @@ enum Recipe {
   /// An attribute's line with the options that it must keep.
   private static func line(
     _ name: String, _ type: SwiftType, _ attribute: Attribute?, renamedFrom: String? = nil,
-    adding: Attribute.Options = [], dropping: Attribute.Options = []
+    dropping: Attribute.Options = []
   ) -> String {
-    let options = (attribute?.options ?? []).union(adding).subtracting(dropping)
+    let options = (attribute?.options ?? []).subtracting(dropping)
     var parts = ["type: \(quoted(type))"]
     if let renamedFrom { parts.append("renamedFrom: \(renamedFrom)") }
     for (word, option) in LockText.optionWords where options.contains(option) { parts.append("\(word): true") }

@@ -27,11 +27,23 @@ public struct MigrationNotes: Sendable {
   /// A rule silenced for this one step, with the reason people read in the plan's comment.
   public struct Acceptance: Sendable {
     public var rule: Located<String>
+    /// What of the step is meant, `Trip.code`; nil for whatever breaks the rule.
+    public var path: String?
     public var reason: String
-    public init(rule: Located<String>, reason: String) {
+    public init(rule: Located<String>, path: String? = nil, reason: String) {
       self.rule = rule
+      self.path = path
       self.reason = reason
     }
+
+    /// True where it speaks of the thing: by its name, or by that of what it belongs to.
+    public func covers(_ other: String?) -> Bool {
+      guard let path else { return true }
+      return other.map { $0 == path || $0.hasPrefix(path + ".") } ?? false
+    }
+
+    /// The rule, and what of it.
+    public var words: String { path.map { "\(rule.value), \($0)" } ?? rule.value }
   }
 
   /// Names of the version before that vanish on purpose: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`.

@@ -114,7 +114,7 @@ func readsAttributes(_ line: String, _ expected: String) throws {
       removes: [Trip, Trip.notes]
       fills: [Trip.slug]
       stage: { custom: rows are copied }
-      accepts: { some-rule: it shipped so }
+      accepts: { some-rule: it shipped so, other-rule: { Trip.a: one, Trip.b: two } }
       withdrawn: true
     entities:
       Trip:
@@ -139,7 +139,7 @@ func readsAttributes(_ line: String, _ expected: String) throws {
   #expect(read.migration.removes.map(\.value) == ["Trip", "Trip.notes"])
   #expect(read.migration.fills.map(\.value) == ["Trip.slug"])
   #expect(read.migration.stage?.value == .custom && read.migration.stageReason == "rows are copied")
-  #expect(read.migration.accepts.map(\.rule.value) == ["some-rule"])
+  #expect(read.migration.accepts.map(\.words) == ["some-rule", "other-rule, Trip.a", "other-rule, Trip.b"])
   let trip = try #require(read.entities.first)
   #expect(trip.superentity?.value == "Base")
   #expect(trip.relationships.map(\.isOptional) == [true, false, true, false])

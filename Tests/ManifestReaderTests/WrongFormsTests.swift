@@ -75,6 +75,8 @@ private let wrongVersions: [WrongForm] = [
   .version("wrong-form", "migration: { accepts: «[required-to-one] }", fix: "required-to-one: reason"),
   .version("empty-value", "migration: { accepts: { required-to-one:« } }", fix: "write one"),
   .version("wrong-form", "migration: { accepts: { required-to-one: «\" \" } }", fix: "required-to-one: <why"),
+  .version("wrong-form", "migration: { accepts: { type-change: { Trip.a: «\" \" } } }", fix: "Trip.a: <why"),
+  .version("wrong-form", "migration: { accepts: { type-change: «{} } }", fix: "type-change: <why"),
   .version("unknown-key", "migration: { «remove: [Trip] }", fix: "removes"),
   .version("wrong-form", "migration: { stage: { custom: a, «lightweight: b } }", fix: "delete one"),
   .version(

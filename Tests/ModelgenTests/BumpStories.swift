@@ -39,6 +39,19 @@ extension ShippedStories {
         .run("bump m --bridge", 1, says: ["nothing in the step from V4 to V5 takes two versions"]),
       ]),
     Story(
+      "bridge beside a name that is taken, and of what is filled as a key",
+      [
+        .run("bump m"), .edit(v4, "rating: Int?", "rating: String\n      ratingValue: Int?"),
+        .edit(v4, "name: String", "name: String\n      code: { type: String?, unique: true }"),
+        .edit(v4, "version: 4.0.0", "version: 4.0.0\nmigration: { fills: [Trip.code] }"),
+        .run("generate m", 1, says: ["[type-change]", "[filled-key]", "ratingValue2: String?"]),
+        .run("bump m --bridge"),
+        .has(v4, ["fills: [Trip.code, Trip.ratingValue2]", "ratingValue2: String?", "code: String?"]),
+        .has(v5, ["renamedFrom: ratingValue2", "code: { type: String?, unique: true }"]), .run("generate m"),
+        .has("Generated/TripsMigrationV3toV4.swift", ["Trip.ratingValue2 from Trip.rating"]),
+        .run("bump m --bridge", 1, says: ["nothing in the step from V4 to V5 takes two versions"]),
+      ]),
+    Story(
       "bridge says what an enum loses on the way",
       [
         .run("bump m"),

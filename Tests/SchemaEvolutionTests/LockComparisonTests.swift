@@ -99,6 +99,17 @@ import Testing
     }
   }
 
+  /// The attribute's line is as it was: what has to be put back is what its alias stands for.
+  @Test func anAliasThatMoved() throws {
+    let text = trip("s: Z", "typeAliases: { Z: \"[Int]\" }\n")
+    let lock = LockTests.shipped([text])
+    let (schema, evolution, _, reading) = evolved([text.replacing("[Int]", with: "[String]")])
+    var findings = Findings()
+    _ = lock.compare(with: schema, evolution, into: &findings)
+    #expect(!reading.hasErrors && findings.rules == ["shipped-version-moved"], "\(findings.text)")
+    #expect(findings.text.contains("as it shipped: `typeAliases: { Z: \"[Int]\" }`"), "\(findings.text)")
+  }
+
   @Test func aRenameThatDidNotShip() {
     let plain = LockTests.v2.replacing("{ type: Date, renamedFrom: start }", with: "Date?")
     let lock = LockTests.shipped([LockTests.v1, plain])

@@ -22,7 +22,17 @@ import Testing
       "type-change", trip("keep: Int\na: C", "typeAliases: { C: String }\n"),
       trip("keep: Int\na: C", "typeAliases: { C: UUID }\n")
     ),
+    // The name of a bridge that was there once, and by which the framework knows the property still.
+    ("type-change", trip("keep: Int\na: { type: Int, renamedFrom: aValue }"), trip("keep: Int\na: String")),
     ("mandatory-without-default", trip("keep: Int"), trip("keep: Int\na: Int")),
+    (
+      "external-storage-off", trip("keep: Int\nd: { type: Data?, externalStorage: true }"),
+      trip("keep: Int\ne: { type: Data?, renamedFrom: d }")
+    ),
+    (
+      "filled-key", trip("keep: Int"),
+      "migration: { fills: [Trip.a] }\n" + trip("keep: Int\na: { type: String?, unique: true }")
+    ),
     ("required-and-unique", trip("keep: Int"), trip("keep: Int\na: { type: String, default: x, unique: true }")),
     (
       "external-storage-off", trip("keep: Int\na: { type: Data, externalStorage: true }"), trip("keep: Int\na: Data")
@@ -57,6 +67,28 @@ import Testing
     #expect(!result.reading.hasErrors, "\(versions[1])\n\(versions[2])\n\(result.reading.text)")
     #expect(!result.findings.hasErrors, "\(versions[1])\n\(versions[2])\n\(result.findings.text)")
     #expect(result.evolution.steps.count == 2 && result.evolution.steps.allSatisfy { $0.stage != nil })
+  }
+
+  /// What rows get by inheritance is written where it is declared; what moves up as it is retyped stays for two versions.
+  @Test func recipesInAHierarchy() throws {
+    func schema(_ parent: String, _ above: String, _ a: String, _ below: String) -> String {
+      "entities:\n  Foo: { attributes: { n: Int\(above) } }\n  A: { inherits: Foo, attributes: { a: \(a) } }\n"
+        + "  B: { inherits: \(parent), attributes: { b: \(below) } }\n"
+    }
+    let (old, new) = (schema("Foo", "", "Int", "Int"), schema("A", "", "Int", "Int"))
+    let refused = evolved([old, new]).findings
+    let fix = try #require(refused.all.first?.notes.first?.message)
+    #expect(fix.contains("fills: [B.a]") && fix.contains("      A:\n        attributes:\n          a: Int?"), "\(fix)")
+    let result = evolved([old, "migration: { fills: [B.a] }\n" + schema("A", "", "Int?", "Int"), new])
+    #expect(!result.reading.hasErrors && !result.findings.hasErrors, "\(result.reading.text)\(result.findings.text)")
+
+    let moved = evolved([
+      schema("Foo", "", "Int", "Int?"),
+      "entities:\n  Foo: { attributes: { n: Int, b: String? } }\n  A: { inherits: Foo, attributes: { a: Int } }\n"
+        + "  B: { inherits: Foo }\n",
+    ]).findings
+    let way = try #require(moved.all.first { $0.rule.name == "type-change" }?.notes.first?.message, "\(moved.text)")
+    #expect(way.contains("stays in B in both") && way.contains("move it to Foo in the version after"), "\(way)")
   }
 
   /// An entity split in two, fields gathered in a struct or taken out of one: what vanishes says where it seems to go,

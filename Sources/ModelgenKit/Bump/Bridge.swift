@@ -8,7 +8,7 @@ import SchemaRules
 /// number, and an expand version with both shapes takes its place.
 func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout BumpResult) {
   let schema = loaded.schema
-  guard let step = loaded.evolution?.steps.last else {
+  guard let evolution = loaded.evolution, let step = evolution.steps.last else {
     result.refuse("\(schema.name) has one version, and no step to bridge", fix: "without --bridge, bump copies it")
     return
   }
@@ -20,7 +20,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     return
   }
   let refused = step.changes.filter { $0.consent == nil && $0.rule?.severity == .error }
-  let open = refused.filter { $0.changeClass == .twoSteps }
+  let open = refused.filter { $0.changeClass == .twoSteps || $0.rule === Rule.filledKey }
   let renamed = refused.filter { $0.rule === Rule.entityRenamed }
   guard !(open + renamed).isEmpty else {
     // Refused as well, and kept beside each other the same way, but the bytes need a property that is new for good.
@@ -44,16 +44,22 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
       "the two versions could not be taken over", at: new.numberPlace, fix: "write the two versions by hand")
     return
   }
+  let free: BridgedProperty.FreeName = { evolution.freeName($0, of: $1, in: schema, step) }
   var items: [BridgedProperty] = []
   for change in open {
-    guard let item = BridgedProperty(change, old: old, new: new, oldText, contractText) else {
+    guard let item = BridgedProperty(change, old: old, new: new, free: free, oldText, contractText) else {
       result.refuseBridge(change, new, fix: change.remedy ?? "write the two versions by hand")
       continue
     }
-    items.append(item)
+    // Of several entities that inherit it, each has rows to fill.
+    if let known = items.firstIndex(where: { $0.entity == item.entity && $0.name == item.name }) {
+      items[known].fills += item.fills.filter { !items[known].fills.contains($0) }
+    } else {
+      items.append(item)
+    }
   }
   for change in open {
-    guard let back = BridgedProperty(backOf: change, old: old, new: new, oldText, contractText),
+    guard let back = BridgedProperty(backOf: change, old: old, new: new, free: free, oldText, contractText),
       !items.contains(where: { $0.entity == back.entity && $0.name == back.name })
     else { continue }
     items.append(back)
@@ -173,15 +179,26 @@ extension BumpResult {
 extension [BridgedProperty] {
   /// The expand version keeps what the refused one said about its other changes.
   fileprivate func expandNotes(_ old: MigrationNotes, _ entities: [BridgedEntity]) -> [String] {
-    let kept = Set(flatMap(\.removes))
+    let kept = Set(flatMap(\.removes) + entities.map(\.old))
     let removes = old.removes.map(\.value).filter { !kept.contains($0) }
     var lines: [String] = []
     if !removes.isEmpty { lines.append("removes: [\(removes.joined(separator: ", "))]") }
-    let fills = old.fills.map(\.value) + flatMap(\.fills) + entities.map(\.new)
+    let asked = old.fills.map(\.value)
+    let fills = asked + (flatMap(\.fills) + entities.map(\.new)).filter { !asked.contains($0) }
     lines.append("fills: [\(fills.joined(separator: ", "))]")
     if !old.accepts.isEmpty {
       lines.append("accepts:")
-      lines += old.accepts.map { "  \($0.rule.value): \(yamlText($0.reason))" }
+      for (index, entry) in old.accepts.enumerated() {
+        guard let path = entry.path else {
+          lines.append("  \(entry.rule.value): \(yamlText(entry.reason))")
+          continue
+        }
+        // Those of one rule stand in a row, as they were read.
+        if index == 0 || old.accepts[index - 1].rule.value != entry.rule.value || old.accepts[index - 1].path == nil {
+          lines.append("  \(entry.rule.value):")
+        }
+        lines.append("    \(path): \(yamlText(entry.reason))")
+      }
     }
     return lines
   }

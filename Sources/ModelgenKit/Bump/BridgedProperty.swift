@@ -20,17 +20,27 @@ struct BridgedProperty {
   /// The property as both versions have it where it never gets its own name.
   var lasting: String?
 
+  /// A name for a bridge that is free in an entity.
+  typealias FreeName = (_ name: String, _ entity: String) -> String
+
   /// Nil for a change that no property of its own can bridge.
-  init?(_ change: Change, old: SchemaVersion, new: SchemaVersion, _ oldText: ManifestText, _ newText: ManifestText) {
+  init?(
+    _ change: Change, old: SchemaVersion, new: SchemaVersion, free: FreeName, _ oldText: ManifestText,
+    _ newText: ManifestText
+  ) {
     switch change.kind {
-    case .attributeAdded(let entity, let name):
-      guard let attribute = new.entity(named: entity)?.attribute(named: name) else { return nil }
-      self.init(entity, name, fillingFirst: attribute, newText)
+    case .attributeAdded(let entity, let name), .fill(let entity, let name):
+      // Rows may get it by inheritance: it is written where it is declared.
+      guard let owner = new.owner(of: name, in: entity), let attribute = owner.attribute(named: name) else {
+        return nil
+      }
+      self.init(owner.name, name, fillingFirst: attribute, newText)
+      fills = ["\(entity).\(name)"]
     case .attributeTypeChanged(let entity, let name), .attributeOption(let entity, let name, "externalStorage", false):
       guard let attribute = new.entity(named: entity)?.attribute(named: name) else { return nil }
       let oldName = attribute.renamedFrom?.value ?? name
       self.init(
-        entity, name, oldName, section: "attributes",
+        entity, name, oldName, section: "attributes", bridgeName: free(name + "Value", entity),
         bridge: SwiftType.optional(attribute.type.unwrapped).manifestSpelling,
         keepsBridge: new.declaresValueType(attribute.type.unwrapped), oldText, newText)
       if new.declaresValueType(attribute.type.unwrapped) { leftOut = Self.words(leftOutOf: attribute) }
@@ -39,8 +49,9 @@ struct BridgedProperty {
       let oldName = relationship.renamedFrom?.value ?? name
       let back = wayBack(entity, name, old: old, new: new)
       self.init(
-        entity, name, oldName, section: "relationships",
-        bridge: bridgeText(relationship, inverse: back.map { $0.relationship.name + "Value" } ?? "none"),
+        entity, name, oldName, section: "relationships", bridgeName: free(name + "Value", entity),
+        bridge: bridgeText(
+          relationship, inverse: back.map { free($0.relationship.name + "Value", $0.entity) } ?? "none"),
         keepsBridge: false, oldText, newText)
     default: return nil
     }
@@ -48,14 +59,16 @@ struct BridgedProperty {
 
   /// The other side of a relationship that is bridged: each side has its own bridge, and the framework links the two.
   init?(
-    backOf change: Change, old: SchemaVersion, new: SchemaVersion, _ oldText: ManifestText, _ newText: ManifestText
+    backOf change: Change, old: SchemaVersion, new: SchemaVersion, free: FreeName, _ oldText: ManifestText,
+    _ newText: ManifestText
   ) {
     guard case .relationshipChanged(let entity, let name, _) = change.kind,
       let back = wayBack(entity, name, old: old, new: new)
     else { return nil }
     self.init(
       back.entity, back.relationship.name, back.oldName, section: "relationships",
-      bridge: bridgeText(back.relationship), keepsBridge: false, oldText, newText)
+      bridgeName: free(back.relationship.name + "Value", back.entity), bridge: bridgeText(back.relationship),
+      keepsBridge: false, oldText, newText)
     fills = []
   }
 
@@ -69,26 +82,25 @@ struct BridgedProperty {
     section = "attributes"
     expand = ["\(name): \(SwiftType.optional(attribute.type.unwrapped).manifestSpelling)"]
     contract = ["\(name): \(text)"]
-    fills = ["\(entity).\(name)"]
   }
 
   /// Another property beside the old one, which takes over its name in the end.
   private init?(
-    _ entity: String, _ name: String, _ oldName: String, section: String, bridge: String, keepsBridge: Bool,
-    _ oldText: ManifestText, _ newText: ManifestText
+    _ entity: String, _ name: String, _ oldName: String, section: String, bridgeName: String, bridge: String,
+    keepsBridge: Bool, _ oldText: ManifestText, _ newText: ManifestText
   ) {
     guard let oldValue = oldText.property(entity, section, oldName), let oldSource = oldText.flowText(of: oldValue),
       let newValue = newText.property(entity, section, name),
-      let renamed = newText.flowText(of: newValue, adding: "renamedFrom: \(name)Value")
+      let renamed = newText.flowText(of: newValue, adding: "renamedFrom: \(bridgeName)")
     else { return nil }
     self.entity = entity
     self.name = name
     self.section = section
-    expand = ["\(oldName): \(oldSource)", "\(name)Value: \(bridge)"]
+    expand = ["\(oldName): \(oldSource)", "\(bridgeName): \(bridge)"]
     // The stored name of an enum or struct must not change again.
-    contract = [keepsBridge ? "\(name)Value: \(bridge)" : "\(name): \(renamed)"]
+    contract = [keepsBridge ? "\(bridgeName): \(bridge)" : "\(name): \(renamed)"]
     lasting = keepsBridge ? contract[0] : nil
-    fills = ["\(entity).\(name)Value"]
+    fills = ["\(entity).\(bridgeName)"]
     removes = ["\(entity).\(oldName)"]
   }
 }
@@ -166,6 +178,17 @@ extension [BridgedProperty] {
 }
 
 extension SchemaVersion {
+  /// The entity that declares a property which another one has, itself or by inheritance.
+  fileprivate func owner(of property: String, in entity: String) -> Entity? {
+    var next = self.entity(named: entity)
+    var visited: Set<String> = []
+    while let current = next, visited.insert(current.name).inserted {
+      if current.attribute(named: property) != nil { return current }
+      next = current.superentity.flatMap { self.entity(named: $0.value) }
+    }
+    return nil
+  }
+
   fileprivate func declaresValueType(_ type: SwiftType) -> Bool {
     guard case .named(let name) = type else { return false }
     return enumType(named: name) != nil || structType(named: name) != nil

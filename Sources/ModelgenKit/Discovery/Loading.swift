@@ -54,8 +54,11 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
   if isComplete || !schema.versions.isEmpty { validate(schema, into: &findings) }
   var evolution: Evolution?
   // A version that could not be read, or reads as something else, would look like hundreds of changes.
-  if isComplete, !wouldFail(findings, schema) { evolution = evolve(schema, into: &findings) }
+  let isSound = isComplete && !wouldFail(findings, schema)
   let lock = folder.hasLock ? readLock(folder, into: &report, &findings) : nil
+  if isSound {
+    evolution = evolve(schema, shipped: Set(lock?.entries.map(\.stem) ?? []), into: &findings)
+  }
   let comparison = evolution.flatMap { lock?.compare(with: schema, $0, into: &findings) }
   let moved = comparison?.moved ?? []
   if let evolution { findings.removeSteps(touching: moved, of: schema, evolution) }

@@ -10,7 +10,7 @@ extension VersionPair {
       let added = new.options.contains(option)
       changes.add(
         .attributeOption(entity: entity, attribute: new.name, option: word, added: added), "\(entity).\(new.name)",
-        "\(word) \(added ? "added" : "removed")", verdict(for: option, added: added, entity, new),
+        "\(word) \(added ? "added" : "removed")", verdict(for: option, added: added, entity, old, new),
         old: added ? old.place : old.place(of: word), new: added ? new.place(of: word) : new.place)
     }
     if old.hashModifier != new.hashModifier {
@@ -35,8 +35,9 @@ extension VersionPair {
     }
   }
 
-  private func verdict(for option: Attribute.Options, added: Bool, _ entity: String, _ attribute: Attribute) -> Verdict
-  {
+  private func verdict(
+    for option: Attribute.Options, added: Bool, _ entity: String, _ old: Attribute, _ attribute: Attribute
+  ) -> Verdict {
     // A composite's own flags do not enter its hash.
     let isSeen = !to.isComposite(attribute)
     switch option {
@@ -44,7 +45,10 @@ extension VersionPair {
     case .externalStorage where added: return .externalStorageOn
     case .externalStorage:
       switch to.storedType(of: attribute) {
-      case .bytes, .unknown: return .externalStorageOff(entity, attribute)
+      case .bytes, .unknown:
+        return .externalStorageOff(
+          Recipe.externalStorageOff(
+            entity: entity, old: old, new: attribute, bridge: freeName(attribute.name + "Value", in: entity)))
       case .column, .composite: return .externalStorageOffForOthers
       }
     case .preserveValueOnDeletion where !isSeen: return .optionOnComposite
@@ -59,11 +63,11 @@ extension Verdict {
   static let optionOnComposite = neutral("The options of an enum or struct attribute are not hashed.", .measured)
   static let externalStorageOn = lightweight("Stored bytes are wrapped as they are migrated.", .reported)
 
-  static func externalStorageOff(_ entity: String, _ attribute: Attribute) -> Verdict {
+  static func externalStorageOff(_ recipe: String) -> Verdict {
     twoSteps(
       "The framework cannot move external files back into the store (134190, unable to use inferred mapping to move"
         + " external reference into store).", .measured,
-      remedy: Recipe.externalStorageOff(entity: entity, attribute), rule: .externalStorageOff)
+      remedy: recipe, rule: .externalStorageOff)
   }
 
   static let externalStorageOffForOthers = lightweight(

@@ -5,9 +5,12 @@ import SchemaModel
 
 extension VersionPair {
   func compareType(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
-    let site = TypeSite(
+    var site = TypeSite(
       owner: .attribute(entity: entity, name: new.name, oldName: old.name), attributes: (old, new),
       oldPlace: old.typePlace, newPlace: new.typePlace)
+    site.surroundings = {
+      .init(bridge: freeName(new.name + "Value", in: entity), newOwner: newOwner(of: new.name, of: entity))
+    }
     if storageKind(old) != storageKind(new) {
       compareStorageKind(old, new, at: site, into: &changes)
       return
@@ -20,6 +23,12 @@ extension VersionPair {
       opaque.storage = .codable
       compare(old.type, new.type, at: opaque, into: &changes)
     }
+  }
+
+  /// The entity above that declares the property now, where the entity did so itself.
+  private func newOwner(of name: String, of entity: String) -> String? {
+    guard let index = to.entity(entity), let ref = to.properties[index][name], ref.entity != index else { return nil }
+    return to.version.entities[ref.entity].name
   }
 
   private enum StorageKind: String { case plain, transformable, codable }

@@ -4,24 +4,29 @@ import SchemaModel
 // Attributes that come, go or move between the entities of a hierarchy.
 
 extension VersionPair {
-  func addedAttribute(_ attribute: Attribute, to entity: String, into changes: inout ChangeList) {
+  /// - Parameter declaring: the entity itself, or the one that it inherits the attribute from.
+  func addedAttribute(
+    _ attribute: Attribute, to entity: String, declaredIn declaring: String, into changes: inout ChangeList
+  ) {
     changes.add(
       .attributeAdded(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
-      attribute.isPersisted ? "added" : "transient property added", verdict(forAdding: attribute, to: entity),
-      new: attribute.place)
+      attribute.isPersisted ? "added" : "transient property added",
+      verdict(forAdding: attribute, to: entity, declaredIn: declaring), new: attribute.place)
   }
 
-  func verdict(forAdding attribute: Attribute, to entity: String) -> Verdict {
+  func verdict(forAdding attribute: Attribute, to entity: String, declaredIn declaring: String) -> Verdict {
     if !attribute.isPersisted { return .transientProperty }
     let isRequired = !to.isOptional(attribute.type)
     let stored = to.storedType(of: attribute)
     if isUniqueAlone(attribute, in: entity), !to.isNilInOldRows(attribute) {
-      return isRequired ? .requiredUniqueAdded(entity, attribute) : .defaultedUniqueAdded(entity, attribute)
+      let recipe = Recipe.fillThenUnique(declaring, attribute, filling: "\(entity).\(attribute.name)")
+      return isRequired ? .requiredUniqueAdded(recipe) : .defaultedUniqueAdded(recipe)
     }
     if isRequired {
       if stored == .composite { return .requiredValueTypeAdded(entity, attribute) }
       guard let written = attribute.defaultValue, written.value != .null else {
-        return .mandatoryAdded(entity, attribute)
+        return .mandatoryAdded(
+          attribute, Recipe.requiredLater(declaring, attribute, filling: "\(entity).\(attribute.name)"))
       }
     }
     let visible: Visibility = stored == .unknown ? .unverified : .seen
@@ -81,7 +86,9 @@ extension VersionPair {
     }
     guard !filled.isEmpty else { return nil }
     let successor = to.properties[pair.new][attribute.name].flatMap { to.renamedFrom($0)?.value }
-    return filled.first { $0 == successor ?? attribute.name + "Value" }.map(String.init)
+    return filled.map(String.init).first { filled in
+      successor.map { $0 == filled } ?? isBridge(filled, of: attribute.name)
+    }
   }
 
   /// Stored, transient and ephemeral: the column comes or goes. True where there is nothing more to compare.
@@ -98,7 +105,7 @@ extension VersionPair {
     case (false, true):
       changes.add(
         .attributeAdded(entity: entity, attribute: new.name), path, "became stored",
-        verdict(forAdding: new, to: entity), old: old.place, new: new.place)
+        verdict(forAdding: new, to: entity, declaredIn: entity), old: old.place, new: new.place)
     default:
       if old.type != new.type || old.options != new.options {
         changes.add(
@@ -200,12 +207,12 @@ extension Verdict {
       .inferred, remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
-  static func mandatoryAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
+  static func mandatoryAdded(_ attribute: Attribute, _ recipe: String) -> Verdict {
     let hint = attribute.initDefault == nil ? "" : " `initDefault` does not count: no initializer runs in a migration."
     return twoSteps(
       "Existing rows would have no value (134110, missing attribute values on mandatory destination attribute).\(hint)",
       remedy: "give it an inline default (`default:`), or make it optional (`\(attribute.type)?`)"
-        + Recipe.requiredLater(entity, attribute), rule: .mandatoryWithoutDefault)
+        + recipe, rule: .mandatoryWithoutDefault)
   }
 
   static func requiredValueTypeAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
@@ -214,21 +221,21 @@ extension Verdict {
       .measured, remedy: "make it optional: `\(attribute.name): \(attribute.type)?`", rule: .requiredValueType)
   }
 
-  static func requiredUniqueAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
+  static func requiredUniqueAdded(_ recipe: String) -> Verdict {
     twoSteps(
       "The unique index is built before `didMigrate` can give each row its own value, and a default is the same for all"
         + " rows.", .measured,
-      remedy: "fill it in this version, make it unique in the next" + Recipe.fillThenUnique(entity, attribute),
+      remedy: "fill it in this version, make it unique in the next" + recipe,
       rule: .requiredAndUnique)
   }
 
-  static func defaultedUniqueAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
+  static func defaultedUniqueAdded(_ recipe: String) -> Verdict {
     twoSteps(
       "All existing rows get the one default and collide: the unique index is built before `didMigrate` can give each row"
         + " its own value.", .measured,
       remedy: "take the default out, so that existing rows get nil, which collides with nothing (`initDefault` still"
         + " gives new objects a value); or fill it in this version, make it unique in the next"
-        + Recipe.fillThenUnique(entity, attribute), rule: .requiredAndUnique)
+        + recipe, rule: .requiredAndUnique)
   }
 
   static func sameIdentityForAll(_ entity: String, _ attribute: Attribute, _ expression: String) -> Verdict {

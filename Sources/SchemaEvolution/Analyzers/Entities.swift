@@ -40,7 +40,9 @@ extension VersionPair {
     }
     for ref in addedProperties(of: pair) {
       switch ref.kind {
-      case .attribute: addedAttribute(to.attribute(ref), to: pair.name, into: &changes)
+      case .attribute:
+        addedAttribute(
+          to.attribute(ref), to: pair.name, declaredIn: to.version.entities[ref.entity].name, into: &changes)
       case .relationship: addedRelationship(to.relationship(ref), to: pair.name, into: &changes)
       }
     }
@@ -73,7 +75,10 @@ extension VersionPair {
     changes.add(
       .propertyKindChanged(entity: entity, property: to.name(new)), "\(entity).\(to.name(new))",
       new.kind == .relationship ? "attribute became a relationship" : "relationship became an attribute",
-      .propertyKindChanged(entity, from.name(old), to.name(new), isRelationship: new.kind == .relationship),
+      .propertyKindChanged(
+        entity, from.name(old), to.name(new),
+        bridge: freeName(to.name(new) + (new.kind == .relationship ? "Link" : "Value"), in: entity),
+        isRelationship: new.kind == .relationship),
       old: from.place(old), new: to.place(new))
   }
 }
@@ -88,10 +93,13 @@ extension Verdict {
         + " relationships that led to it", rule: .losesData)
   }
 
-  static func propertyKindChanged(_ entity: String, _ old: String, _ new: String, isRelationship: Bool) -> Verdict {
+  static func propertyKindChanged(
+    _ entity: String, _ old: String, _ new: String, bridge: String, isRelationship: Bool
+  ) -> Verdict {
     twoSteps(
       "The two are not matched under one name: no stage turns values into links or links into values.", .measured,
-      remedy: Recipe.changedKind(entity: entity, old: old, new: new, isRelationship: isRelationship),
+      remedy: Recipe.changedKind(
+        entity: entity, old: old, new: new, bridge: bridge, isRelationship: isRelationship),
       rule: .propertyKindChange)
   }
 }

@@ -57,7 +57,8 @@ extension VersionPair {
         new.isToMany
         ? Verdict.toOneBecameToMany
         : .toManyBecameToOne(
-          Recipe.relinked(entity, new, oldName: old.name, back: wayBack(oldRef, newRef)))
+          Recipe.relinked(
+            entity, new, oldName: old.name, free: freeName(_:in:), back: wayBack(oldRef, newRef)))
       add(
         new.isToMany ? .toMany : .toOne, new.isToMany ? "to-one became to-many" : "to-many became to-one", verdict,
         at: new.isToMany ? "toMany" : "toOne")
@@ -187,7 +188,8 @@ extension VersionPair {
     }
     return .destinationChanged(
       Recipe.relinked(
-        entity, new, oldName: old.name, back: wayBack(oldRef, newRef), newBack: newWayBack(oldRef, newRef)))
+        entity, new, oldName: old.name, free: freeName(_:in:), back: wayBack(oldRef, newRef),
+        newBack: newWayBack(oldRef, newRef)))
   }
 
   /// The property of the new destination that leads back, where it comes with this change.

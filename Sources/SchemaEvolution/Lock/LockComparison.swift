@@ -134,12 +134,16 @@ extension ShippedLock {
     into findings: inout Findings
   ) {
     let isSeen = change.visibility != .unseen
-    let line = shipped.manifestLine(for: change.path).map { ": `\($0)`" } ?? ""
+    var line = shipped.manifestLine(for: change.path)
+    // The line stands there: what it names is what has moved.
+    if line == version.manifestLine(for: change.path), let alias = shipped.movedAlias(of: change.path, in: version) {
+      line = "typeAliases: { \(alias.name): \(alias.type.manifestSpelling) }"
+    }
     findings.report(
       .shippedVersionMoved,
       "\(change.path) has changed in \(entry.stem), which is on users' devices: \(change.summary)",
       at: change.newPlace ?? version.entity(named: Self.entity(of: change.path))?.place ?? version.numberPlace,
-      fix: "put it back as it shipped\(line)" + Self.otherWay(change, entry.stem),
+      fix: "put it back as it shipped\(line.map { ": `\($0)`" } ?? "")" + Self.otherWay(change, entry.stem),
       notes: [
         Diagnostic.Note(
           change.changeClass == .neutral

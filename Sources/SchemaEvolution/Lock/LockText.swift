@@ -21,7 +21,9 @@ enum LockText {
     let notes = version.migration
     for entry in notes.removes { text += "\nremoves \(entry.value)" }
     for entry in notes.fills { text += "\nfills \(entry.value)" }
-    for entry in notes.accepts { text += "\naccepts \(entry.rule.value) \(quoted(entry.reason))" }
+    for entry in notes.accepts {
+      text += "\naccepts \(entry.rule.value) \(entry.path.map { "\($0) " } ?? "")\(quoted(entry.reason))"
+    }
     for entity in version.entities {
       add(entity, to: &text) { evolution.originalNames.originalName(version: index, entity: entity.name, property: $0) }
     }

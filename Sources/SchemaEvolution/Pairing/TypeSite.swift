@@ -9,6 +9,13 @@ struct TypeSite {
     case payload(type: String, enumCase: String, label: String)
   }
 
+  struct Surroundings {
+    /// A name for the new value beside the old one.
+    var bridge: String
+    /// The entity that declares the attribute from the new version on, where that is another one.
+    var newOwner: String?
+  }
+
   enum Storage: Hashable {
     /// A column for each leaf: the framework sees the structure.
     case columns
@@ -21,6 +28,8 @@ struct TypeSite {
   var owner: Owner
   /// The attribute itself on both sides, for what recipes must keep of it.
   var attributes: (old: Attribute, new: Attribute)?
+  /// What a recipe for an attribute must know of its entity; worked out only where there is one to write.
+  var surroundings: (() -> Surroundings)?
   var storage = Storage.columns
   /// True where an enclosing property makes every leaf optional.
   var isInsideOptional = (old: false, new: false)
@@ -73,14 +82,17 @@ struct TypeSite {
   func retypeRemedy(old: SwiftType, new: SwiftType, keepsBridge: Bool) -> String {
     switch owner {
     case .attribute(let entity, let name, let oldName):
-      Recipe.retype(
-        entity: entity, name: name, oldName: oldName, old: old, new: new, attributes: attributes,
-        keepsBridge: keepsBridge)
+      let surroundings = surroundings?()
+      return Recipe.retype(
+        entity: entity, name: name, oldName: oldName, bridge: surroundings?.bridge ?? name + "Value", old: old,
+        new: new, attributes: attributes, keepsBridge: keepsBridge, movesTo: surroundings?.newOwner)
     case .field(let type, let name):
-      "leave `\(type).\(name)` as it is and add an optional field for the new type; copy in `didMigrate`, and drop the"
+      return
+        "leave `\(type).\(name)` as it is and add an optional field for the new type; copy in `didMigrate`, and drop the"
         + " old field in the version after (`removes: [\(type).\(name)]`)"
     case .payload(let type, let enumCase, _):
-      "leave the case `\(enumCase)` as it is and add a new case with the new payload; move rows over in `didMigrate`,"
+      return
+        "leave the case `\(enumCase)` as it is and add a new case with the new payload; move rows over in `didMigrate`,"
         + " and drop the old case in the version after (`removes: [\(type).\(enumCase)]`)"
     }
   }

@@ -8,7 +8,7 @@ public enum SchemaEvolutionRules {
     .fieldRenamed, .unseenRename, .enumRename, .nameRespelt,
     // RequiredValues: values that existing rows would not have
     .mandatoryWithoutDefault, .requiredValueType, .requiredField, .requiredFieldInOptional,
-    .requiredRelationshipAdded, .requiredAndUnique, .sameValueForAll, .sameDateForAll, .unseenRequired,
+    .requiredRelationshipAdded, .requiredAndUnique, .filledKey, .sameValueForAll, .sameDateForAll, .unseenRequired,
     // Types: values that no stage can convert, or that change their meaning unseen
     .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged,
     // Structure: properties that change what they are: storage, arity, destination, parents
@@ -16,7 +16,8 @@ public enum SchemaEvolutionRules {
     .inverseNarrowed, .linksLeftBehind,
     // Steps: a step as a whole, and what `migration:` says to it
     .losesData, .cancelledChange, .equalShape, .perhapsEqualShape, .stageWithoutReason, .stageContradiction,
-    .stageSkipsRowWork, .returningName, .defaultStillNeeded, .unknownMigrationEntry, .unusedMigrationEntry,
+    .stageSkipsRowWork, .returningName, .defaultStillNeeded, .filledFromRemoved, .broadAcceptance,
+    .unknownMigrationEntry, .unusedMigrationEntry,
     // CloudKit: steps of a schema that syncs: in production, iCloud only grows
     .cloudKitRemoval, .cloudKitRename, .cloudKitTypeChange, .cloudKitTightened, .cloudKitEncryption,
     .cloudKitNewCase,

@@ -60,14 +60,15 @@ extension StepDraft {
         default: break
         }
       }
-      changes.append(
-        Change(
-          path: fill.value, summary: "values computed for existing rows",
-          kind: .fill(entity: parts[0], property: parts[1]), changeClass: .custom, visibility: .unseen, rowWork: work,
-          reason: work == .before
-            ? "`fills` asks for values before the mapping, in `willMigrate`."
-            : "`fills` asks for a value in each row, computed in `didMigrate`.", evidence: .documented,
-          newPlace: fill.place))
+      var filled = Change(
+        path: fill.value, summary: "values computed for existing rows",
+        kind: .fill(entity: parts[0], property: parts[1]), changeClass: .custom, visibility: .unseen, rowWork: work,
+        reason: work == .before
+          ? "`fills` asks for values before the mapping, in `willMigrate`."
+          : "`fills` asks for a value in each row, computed in `didMigrate`.", evidence: .documented,
+        newPlace: fill.place)
+      if work == .after { judgeKey(&filled, new, ref, parts[0]) }
+      changes.append(filled)
     }
   }
 
@@ -86,7 +87,7 @@ extension StepDraft {
   mutating func applyAcceptances() {
     for index in changes.indices where changes[index].consent == nil {
       guard let rule = changes[index].rule else { continue }
-      if let reason = acceptance(of: rule) {
+      if let reason = acceptance(of: rule, path: changes[index].path, changes[index].subject) {
         changes[index].consent = .accepted(rule: rule.name, reason: reason)
       } else if let reason = allowance(of: rule, at: findingPlace(of: changes[index])) {
         changes[index].consent = .accepted(rule: rule.name, reason: reason)
@@ -95,12 +96,31 @@ extension StepDraft {
     }
   }
 
-  mutating func acceptance(of rule: Rule) -> String? {
+  /// - Parameters:
+  ///   - path: what the finding is about; nil where it is about the step.
+  ///   - subject: what one reason can speak of, where that is more than the path.
+  mutating func acceptance(of rule: Rule, path: String? = nil, _ subject: String? = nil) -> String? {
     guard rule.silencing != .nobody,
-      let entry = notes.accepts.firstIndex(where: { $0.rule.value == rule.name })
+      let entry = notes.accepts.firstIndex(where: { $0.rule.value == rule.name && $0.covers(path) })
     else { return nil }
     usedAcceptances.insert(entry)
+    if let covered = subject ?? path, !covers[entry, default: []].contains(covered) {
+      covers[entry, default: []].append(covered)
+    }
     return notes.accepts[entry].reason
+  }
+
+  /// One reason for several things: the next one that breaks the rule would pass unseen.
+  func reportBroadAcceptances(into findings: inout Findings) {
+    for (entry, acceptance) in notes.accepts.enumerated() where acceptance.path == nil {
+      guard let covered = covers[entry], covered.count > 1 else { continue }
+      let shown =
+        covered.prefix(5).joined(separator: ", ") + (covered.count > 5 ? " and \(covered.count - 5) more" : "")
+      let form = covered.prefix(2).map { "\($0): <why>" }.joined(separator: ", ") + (covered.count > 2 ? ", …" : "")
+      findings.report(
+        .broadAcceptance, "one reason lets `\(acceptance.rule.value)` pass for \(shown)", at: acceptance.rule.place,
+        fix: "name what is meant, each with its reason: `\(acceptance.rule.value): { \(form) }`")
+    }
   }
 
   /// A comment's allowance for the line. Its finding is reported nevertheless: whoever applies allowances to findings
@@ -122,6 +142,15 @@ extension StepDraft {
     }
     for (index, acceptance) in notes.accepts.enumerated() where !usedAcceptances.contains(index) {
       let name = acceptance.rule.value
+      if let path = acceptance.path, let rule = SchemaEvolutionRules.all.first(where: { $0.name == name }),
+        rule.silencing != .nobody
+      {
+        findings.report(
+          .unusedMigrationEntry,
+          "`accepts` names `\(path)` under `\(name)`, but nothing of that name breaks the rule in this step",
+          at: acceptance.rule.place, fix: "take it out, or correct the name")
+        continue
+      }
       let near = nearestName(to: name, among: SchemaEvolutionRules.all.map(\.name))
       let known = SchemaEvolutionRules.all.first { $0.name == name }
       if let known, known.silencing == .nobody {

@@ -38,7 +38,7 @@ extension StepDraft {
       default: return nil
       }
       guard let new = attribute(name, of: entity, in: pair.to) else { return nil }
-      let bridge = "\(name)Value"
+      let bridge = pair.freeName("\(name)Value", in: entity)
       return "leave `\(name)` as it was, for good (\(field)), and add another property beside it:"
         + " `\(bridge): \(SwiftType.optional(pair.to.spelled(new.type).unwrapped))`; `fills: [\(entity).\(bridge)]` under"
         + " `migration:` computes it for the rows that exist"

@@ -19,7 +19,7 @@ extension StepDraft {
     }
     for entry in usedAcceptances.sorted() {
       let acceptance = notes.accepts[entry]
-      lines += wrappedWords("Accepted (\(acceptance.rule.value)): \(acceptance.reason)")
+      lines += wrappedWords("Accepted (\(acceptance.words)): \(acceptance.reason)")
     }
     return lines
   }

@@ -46,7 +46,7 @@ extension StepDraft {
   private mutating func reportReturn(
     of added: Change, as change: Change, since view: VersionView, into findings: inout Findings
   ) {
-    if acceptance(of: .returningName) != nil { return }
+    if acceptance(of: .returningName, path: added.path) != nil { return }
     let (stem, version) = (view.version.stem, pair.to.version.stem)
     findings.report(
       .returningName,

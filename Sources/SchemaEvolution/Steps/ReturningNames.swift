@@ -38,7 +38,7 @@ extension StepDraft {
     let former = source.name(of: identifier(of: property, in: entity), in: entity)
     // The same thing again: stores that jump keep their values, and nobody else has any.
     if told == nil, former == property { return }
-    if acceptance(of: .returningName) != nil { return }
+    if acceptance(of: .returningName, path: path) != nil { return }
     let origin =
       former == property ? path : "\(entity).\(former ?? "") (to the framework `\(property ?? "")`, its first name)"
     let stem = source.version.stem

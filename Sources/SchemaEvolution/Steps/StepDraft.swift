@@ -11,6 +11,8 @@ struct StepDraft {
   var usedRemovals: Set<Int> = []
   var usedFills: Set<Int> = []
   var usedAcceptances: Set<Int> = []
+  /// What each entry of `accepts` let pass.
+  var covers: [Int: [String]] = [:]
   /// Changes that a comment allows.
   var allowed: Set<Int> = []
   /// Set where a change of its own finding is told with another one.
@@ -64,6 +66,17 @@ struct StepDraft {
     }
   }
 
+  /// What vanishes in a version that is out can neither be kept nor get an old name there.
+  mutating func adviseForShipped() {
+    let stem = pair.to.version.stem
+    for index in changes.indices where changes[index].consent == nil && changes[index].rule != nil {
+      guard let removal = changes[index].removalName else { continue }
+      changes[index].remedy =
+        "\(stem) has shipped, so its shape stays as it is: `removes: [\(removal)]` under `migration:` says that this and"
+        + " its values end there"
+    }
+  }
+
   /// In a step that the framework cannot see, nothing runs: what would need a stage is undetected.
   mutating func hideWhatNothingRunsFor(_ hidden: (Change) -> Bool) {
     let concerned = changes.indices.filter { changes[$0].changeClass != .neutral && hidden(changes[$0]) }
@@ -111,6 +124,12 @@ extension Change {
     case .valueTypeChanged(_, _, .caseRemoved): changeClass == .undetected
     default: false
     }
+  }
+
+  /// What a reason for it speaks of: an enum or struct as a whole, and of anything else the thing itself.
+  var subject: String {
+    if case .valueTypeChanged(let type, _, _) = kind { return type }
+    return path
   }
 
   /// What `removes` calls the thing that vanishes, by its name in the version before.

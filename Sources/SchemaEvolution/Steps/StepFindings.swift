@@ -50,7 +50,7 @@ extension StepDraft {
       if let rule = change.rule, change.consent == nil, settings.severity(of: rule) == .error { continue }
       guard let (rule, reason) = Self.cloudKitRule(for: change) else { continue }
       let place = findingPlace(of: change)
-      if let accepted = acceptance(of: rule) {
+      if let accepted = acceptance(of: rule, path: change.path, change.subject) {
         if changes[index].consent == nil {
           changes[index].consent = .accepted(rule: rule.name, reason: accepted)
         }

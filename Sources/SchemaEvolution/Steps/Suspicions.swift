@@ -160,7 +160,7 @@ extension StepDraft {
   }
 
   /// At least half of the properties in common, or all of the smaller one.
-  private func areAlikeEntities(_ old: String, _ new: String) -> Bool {
+  func areAlikeEntities(_ old: String, _ new: String) -> Bool {
     guard let before = pair.from.entity(old), let after = pair.to.entity(new) else { return false }
     let oldNames = Set(pair.from.properties[before].keys)
     let newNames = Set(pair.to.properties[after].keys)

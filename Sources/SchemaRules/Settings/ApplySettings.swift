@@ -79,11 +79,10 @@ private struct SettingsBook {
     }
     if finding.isFixed { return finding }
     // A name that shipped although today's rules refuse it: the same word that history uses for its steps.
-    if let file = finding.place?.file, ownRules.contains(name),
-      let acceptance = accepted[file]?.first(where: { $0.rule.value == name })
-    {
-      spentAcceptances.insert(acceptance.rule.place)
-      return nil
+    if let file = finding.place?.file, ownRules.contains(name), let acceptances = accepted[file] {
+      let places = acceptances.filter { $0.rule.value == name }.map(\.rule.place)
+      spentAcceptances.formUnion(places)
+      if !places.isEmpty { return nil }
     }
     if let severity = severities[name] {
       if severity == .off { return nil }

@@ -221,8 +221,10 @@ struct Copies {
 
   private func namesake(of target: String, in entity: String, among sources: [String]) -> String? {
     if let later = renamed["\(entity).\(target)"], sources.contains(later) { return later }
-    for suffix in ["Value", "Link", "New"] where target.hasSuffix(suffix) {
-      let name = String(target.dropLast(suffix.count))
+    // `codeValue2` where `codeValue` was taken.
+    let bare = String(decoding: target.utf8.reversed().drop { $0 >= 0x30 && $0 <= 0x39 }.reversed(), as: UTF8.self)
+    for suffix in ["Value", "Link", "New"] where bare.hasSuffix(suffix) {
+      let name = String(bare.dropLast(suffix.count))
       if sources.contains(name) { return name }
     }
     return nil

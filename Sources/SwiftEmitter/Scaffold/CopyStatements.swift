@@ -44,9 +44,14 @@ struct CopyStatements {
       KnownValues(version: version).add(from: reading(source), from.type, to: target, to.type, &code)
       return
     }
+    // Beside an index that stands already, equal values are one row.
+    let merges =
+      !keepsValues && version.isUnique(entity, targets[0])
+      && !(source.through == nil && from.type == to.type && version.isUnique(entity, source.property))
     code.comment(
-      "\(conversion.needsDecision ? "Decide: " : "")\(entity).\(targets[0]) from \(words(source))"
-        + conversion.words(takesNil: takesNil(to)))
+      "\(conversion.needsDecision || merges ? "Decide: " : "")\(entity).\(targets[0]) from \(words(source))"
+        + conversion.words(takesNil: takesNil(to))
+        + (merges ? " It is unique already: rows that get the same value become one." : ""))
     assign(conversion, from: reading(source), isOptional: isOptional(source), to: to, &code)
   }
 

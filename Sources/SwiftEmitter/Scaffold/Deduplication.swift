@@ -125,9 +125,7 @@ struct Deduplication {
         marker: "///")
       code.function(conversionRule(path), ["_ value: \(from)"], result: " -> \(to)") {
         let expression = comparedValue("value", old, new)
-        if expression.isGuess {
-          $0.comment("Decide: values are rounded here. The mapping may cut off instead: then other rows become equal.")
-        }
+        if let doubt = expression.doubt { $0.comment("Decide: \(doubt): then other rows become equal.") }
         $0.add(expression.text)
       }
     }
@@ -146,18 +144,29 @@ struct Deduplication {
     return (old, new)
   }
 
-  /// A conversion that never fails: what does not fit becomes the nearest value that does.
-  private func comparedValue(_ value: String, _ old: SwiftType, _ new: SwiftType) -> (text: String, isGuess: Bool) {
-    guard case .scalar(let from) = old, case .scalar(let to) = new else { return (value, false) }
+  /// A conversion that never fails: what does not fit becomes the nearest value that does. Where the mapping may do
+  /// something else, the words say so.
+  private func comparedValue(_ value: String, _ old: SwiftType, _ new: SwiftType) -> (text: String, doubt: String?) {
+    guard case .scalar(let from) = old, case .scalar(let to) = new else { return (value, nil) }
     let name = version.spelled(new)
-    if to == .bool { return ("\(value) != 0", false) }
-    if from == .bool { return ("\(value) ? 1 : 0", false) }
+    if to == .bool { return ("\(value) != 0", nil) }
+    if from == .bool { return ("\(value) ? 1 : 0", nil) }
     let number = from == .decimal ? "NSDecimalNumber(decimal: \(value)).doubleValue" : value
     if !to.isInteger {
-      return (to == .decimal && from == .float ? "\(name)(Double(\(value)))" : "\(name)(\(number))", false)
+      return (to == .decimal && from == .float ? "\(name)(Double(\(value)))" : "\(name)(\(number))", nil)
     }
-    if from.isInteger { return ("\(name)(clamping: \(value))", false) }
-    return ("\(name)(exactly: \(number).rounded()) ?? (\(value) < 0 ? .min : .max)", true)
+    if from.isInteger {
+      return (
+        "\(name)(clamping: \(value))",
+        to.holdsIntegers(of: from)
+          ? nil
+          : "what does not fit becomes the nearest number here. The mapping may keep its lowest bits instead"
+      )
+    }
+    return (
+      "\(name)(exactly: \(number).rounded()) ?? (\(value) < 0 ? .min : .max)",
+      "values are rounded here. The mapping may cut off instead"
+    )
   }
 
   // MARK: The function

@@ -71,11 +71,15 @@ struct MoveStatements {
       guard let old = version.attribute(move.from, source), value(of: attribute.name, move) != nil else { continue }
       let conversion = Conversion.from(old.type, to: attribute.type, in: version)
       let needsDecision = conversion?.needsDecision ?? false
-      if source != attribute.name || needsDecision {
+      let merges =
+        version.isUnique(move.to, attribute.name)
+        && !(version.isUnique(move.from, source) && version.plain(old.type) == version.plain(attribute.type))
+      if source != attribute.name || needsDecision || merges {
         code.comment(
           "Decide: \(move.to).\(attribute.name) from \(move.from).\(source)"
             + (conversion?.words(
-              takesNil: version.isOptional(attribute.type), otherwise: "the row gets a value by its type") ?? "."))
+              takesNil: version.isOptional(attribute.type), otherwise: "the row gets a value by its type") ?? ".")
+            + (merges ? " It is unique: rows that get the same value become one." : ""))
       }
     }
     let split = splitLink(of: move)

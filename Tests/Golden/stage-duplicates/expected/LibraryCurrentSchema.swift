@@ -18,6 +18,7 @@ typealias Shelf = LibrarySchemaV2.Shelf
 typealias Contact = LibrarySchemaV2.Contact
 typealias Photo = LibrarySchemaV2.Photo
 typealias Score = LibrarySchemaV2.Score
+typealias Seat = LibrarySchemaV2.Seat
 
 /// The newest version of the Library schema, and the one place that makes a container for it.
 enum LibraryCurrentSchema {

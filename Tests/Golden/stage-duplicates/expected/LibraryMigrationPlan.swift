@@ -19,7 +19,7 @@ enum LibraryMigrationPlan: SchemaMigrationPlan {
   }
 
   // Media.code uniqueness added; Contact.(first, email) uniqueness added; Score.points type changed from
-  // Double to Int.
+  // Double to Int; 1 more.
   // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
   // rows that share it one stays, the others are deleted.
   static var migrateV1toV2: MigrationStage {

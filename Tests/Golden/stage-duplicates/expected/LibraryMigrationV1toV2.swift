@@ -2,6 +2,7 @@
 // modelgen:work remove duplicates by Media.code
 // modelgen:work remove duplicates by Contact.first, Contact.email
 // modelgen:work remove duplicates by Score.points
+// modelgen:work remove duplicates by Seat.number
 
 import Foundation
 import SwiftData
@@ -9,7 +10,7 @@ import SwiftData
 /// What the stage from ``LibrarySchemaV1`` to ``LibrarySchemaV2`` does by hand.
 ///
 /// Media.code uniqueness added; Contact.(first, email) uniqueness added; Score.points type changed from
-/// Double to Int.
+/// Double to Int; 1 more.
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
 /// rows that share it one stays, the others are deleted.
 ///
@@ -70,6 +71,20 @@ enum LibraryMigrationV1toV2 {
     Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
   }
 
+  /// Of several Seat rows with the same key one is kept: `first`, where this is true for it and every `second`.
+  ///
+  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  private static func staysBefore(_ first: V1.Seat, _ second: V1.Seat) -> Bool {
+    first.persistentModelID < second.persistentModelID
+  }
+
+  /// Seat.number as Int16: rows where this is equal have the same key after the mapping, which converts.
+  private static func convertedNumberOfSeatByNumber(_ value: Int) -> Int16 {
+    // Decide: what does not fit becomes the nearest number here. The mapping may keep its lowest bits instead: then
+    // other rows become equal.
+    Int16(clamping: value)
+  }
+
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``LibrarySchemaV1`` only.
   ///
   /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
@@ -77,6 +92,7 @@ enum LibraryMigrationV1toV2 {
     try removeDuplicatesOfMediaByCode(context)
     try removeDuplicatesOfContactByFirstAndEmail(context)
     try removeDuplicatesOfScoreByPoints(context)
+    try removeDuplicatesOfSeatByNumber(context)
     try context.save()
   }
 
@@ -161,6 +177,24 @@ enum LibraryMigrationV1toV2 {
     try merge(duplicates, in: context)
   }
 
+  /// Leaves one Seat for each `number`: the mapping builds the unique index, and fails where two rows share a key.
+  private static func removeDuplicatesOfSeatByNumber(_ context: ModelContext) throws {
+    var descriptor = FetchDescriptor<V1.Seat>()
+    descriptor.propertiesToFetch = [\.number]
+    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var keptRows: [Int16: V1.Seat] = [:]
+    var duplicates: [(row: V1.Seat, kept: V1.Seat)] = []
+    for row in rows {
+      let key = convertedNumberOfSeatByNumber(row.number)
+      if let kept = keptRows[key] {
+        duplicates.append((row: row, kept: kept))
+      } else {
+        keptRows[key] = row
+      }
+    }
+    try merge(duplicates, in: context)
+  }
+
   /// Removes duplicates of Media. What they were linked to goes over to the row that is kept, before anything is
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Media, kept: V1.Media)], in context: ModelContext) throws {
@@ -206,6 +240,12 @@ enum LibraryMigrationV1toV2 {
   /// Removes duplicates of Score. What they were linked to goes over to the row that is kept, before anything is
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Score, kept: V1.Score)], in context: ModelContext) throws {
+    for (duplicate, _) in duplicates { context.delete(duplicate) }
+  }
+
+  /// Removes duplicates of Seat. What they were linked to goes over to the row that is kept, before anything is
+  /// deleted: no delete rule takes it along.
+  private static func merge(_ duplicates: [(row: V1.Seat, kept: V1.Seat)], in context: ModelContext) throws {
     for (duplicate, _) in duplicates { context.delete(duplicate) }
   }
 }

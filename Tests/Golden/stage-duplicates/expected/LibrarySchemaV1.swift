@@ -21,6 +21,7 @@ enum LibrarySchemaV1: VersionedSchema {
       Contact.self,
       Photo.self,
       Score.self,
+      Seat.self,
     ]
   }
 
@@ -137,6 +138,15 @@ enum LibrarySchemaV1: VersionedSchema {
 
     init(points: Double) {
       self.points = points
+    }
+  }
+
+  @Model
+  final class Seat {
+    @Attribute(.unique) var number: Int
+
+    init(number: Int) {
+      self.number = number
     }
   }
 }

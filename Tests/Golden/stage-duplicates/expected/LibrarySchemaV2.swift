@@ -21,6 +21,7 @@ enum LibrarySchemaV2: VersionedSchema {
       Contact.self,
       Photo.self,
       Score.self,
+      Seat.self,
     ]
   }
 
@@ -139,6 +140,15 @@ enum LibrarySchemaV2: VersionedSchema {
 
     init(points: Int) {
       self.points = points
+    }
+  }
+
+  @Model
+  final class Seat {
+    @Attribute(.unique) var number: Int16
+
+    init(number: Int16) {
+      self.number = number
     }
   }
 }

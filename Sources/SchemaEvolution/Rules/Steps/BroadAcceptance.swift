@@ -1,0 +1,53 @@
+import Diagnostics
+
+extension Rule {
+  public static let broadAcceptance = Rule(
+    "broad-acceptance", severity: .warning, evidence: .inferred,
+    problem: """
+      One reason under `accepts` lets findings of several properties pass. What it was written for is one of them; the \
+      next one that breaks the same rule in this step passes unseen. Only the newest version is looked at, until it has \
+      shipped.
+      """,
+    remedy: """
+      Name what is meant, each with its reason: `accepts: { type-change: { Trip.code: <why>, Trip.rating: <why> } }`.
+      """,
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            code: Int
+            rating: Int
+      # V2.yaml
+      migration:
+        accepts: { type-change: code was never stored }
+      entities:
+        Trip:
+          attributes:
+            name: String
+            code: String
+            rating: String
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            name: String
+            code: Int
+            rating: Int
+      # V2.yaml
+      migration:
+        accepts:
+          type-change:
+            Trip.code: it was never stored
+            Trip.rating: neither was this
+      entities:
+        Trip:
+          attributes:
+            name: String
+            code: String
+            rating: String
+      """)
+}
