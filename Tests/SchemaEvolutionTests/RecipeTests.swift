@@ -78,7 +78,7 @@ import Testing
     let (old, new) = (schema("Foo", "", "Int", "Int"), schema("A", "", "Int", "Int"))
     let refused = evolved([old, new]).findings
     let fix = try #require(refused.all.first?.notes.first?.message)
-    #expect(fix.contains("fills: [B.a]") && fix.contains("      A:\n        attributes:\n          a: Int?"), "\(fix)")
+    #expect(fix.contains("fills: [B.a]") && fix.contains("    A:\n      attributes:\n        a: Int?"), "\(fix)")
     let result = evolved([old, "migration: { fills: [B.a] }\n" + schema("A", "", "Int?", "Int"), new])
     #expect(!result.reading.hasErrors && !result.findings.hasErrors, "\(result.reading.text)\(result.findings.text)")
 
