@@ -14,7 +14,8 @@ extension VersionPair {
       verdict(forAdding: attribute, to: entity, declaredIn: declaring), new: attribute.place)
   }
 
-  func verdict(forAdding attribute: Attribute, to entity: String, declaredIn declaring: String) -> Verdict {
+  func verdict(forAdding attribute: Attribute, to entity: String, declaredIn parent: String? = nil) -> Verdict {
+    let declaring = parent ?? entity
     if !attribute.isPersisted { return .transientProperty }
     let isRequired = !to.isOptional(attribute.type)
     let stored = to.storedType(of: attribute)
@@ -105,7 +106,7 @@ extension VersionPair {
     case (false, true):
       changes.add(
         .attributeAdded(entity: entity, attribute: new.name), path, "became stored",
-        verdict(forAdding: new, to: entity, declaredIn: entity), old: old.place, new: new.place)
+        verdict(forAdding: new, to: entity), old: old.place, new: new.place)
     default:
       if old.type != new.type || old.options != new.options {
         changes.add(

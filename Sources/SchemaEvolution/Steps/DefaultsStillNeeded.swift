@@ -20,7 +20,7 @@ extension StepDraft {
       let then = VersionPair(from: first, to: pair.from).verdict(
         forAdding: pair.from.attribute(before), to: entity)
       guard now.changeClass > .lightweight, then.changeClass <= .lightweight else { continue }
-      if acceptance(of: .defaultStillNeeded) != nil { continue }
+      if acceptance(of: .defaultStillNeeded, path: change.path) != nil { continue }
       let stems = jumpers.map(\.version.stem).joined(separator: " and ")
       let hadDefault = pair.from.attribute(before).defaultValue.map { $0.value != .null } ?? false
       findings.report(

@@ -59,7 +59,9 @@ extension StepDraft {
     _ change: Change, of path: String, _ view: VersionView, _ coming: Change, _ settings: SchemaSettings,
     into findings: inout Findings
   ) -> Bool {
-    guard let (rule, reason) = Self.cloudKitRule(for: change), acceptance(of: rule) == nil else { return false }
+    guard let (rule, reason) = Self.cloudKitRule(for: change), acceptance(of: rule, path: path) == nil else {
+      return false
+    }
     let place = change.newPlace ?? findingPlace(of: coming)
     findings.report(
       rule,
