@@ -78,12 +78,13 @@ def peak_memory(command, prepare=None):
 class Bench:
     def __init__(self, arguments):
         self.arguments = arguments
-        self.runs = 10 if arguments.quick else 30
+        self.quick = arguments.quick
 
-    def time(self, commands, most_runs=30):
+    def time(self, commands, runs=30):
         """Medians in ms, by label, all measured in one hyperfine call. commands: [(label, command, prepare)]."""
+        runs = max(3, runs // 3) if self.quick else runs
         report = os.path.join(self.arguments.work, "hyperfine.json")
-        call = ["hyperfine", "-N", "--warmup", "2", "--runs", str(min(self.runs, most_runs)), "--export-json", report, "--style", "none"]
+        call = ["hyperfine", "-N", "--warmup", "2", "--runs", str(runs), "--export-json", report, "--style", "none"]
         for label, command, prepare in commands:
             call += ["--command-name", label, "--prepare", prepare or "true", command]
         done = subprocess.run(call, capture_output=True, text=True)
@@ -141,7 +142,7 @@ def main():
             ("first", generate, clear_command), ("flatc", flatc_command, clear_command),
             ("thrift", thrift_command, clear_command), ("again", generate, ensure),
             ("check", f"{modelgen} check {folder}/manifests", ensure),
-        ], most_runs=30 if size < 10000 else 10)
+        ], runs={10: 90, 100: 60, 10000: 9}.get(size, 30))
         memory = peak_memory(f"{generate} >/dev/null", clear)
         best = min(medians["flatc"], medians["thrift"])
         first_by_size[size] = medians["first"]

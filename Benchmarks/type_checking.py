@@ -73,7 +73,7 @@ def compare(bench, work, modelgen, standin, manifest, scalars):
     files = {"generated": version, "typed by hand": typed, "by hand, types inferred": short}
     commands = {label: compiler(standin) + [path] + others for label, path in files.items()}
     scopes = {label: constraint_scopes(command, f"{folder}/{label}") for label, command in commands.items()}
-    medians = bench.time([(label, shlex.join(command), None) for label, command in commands.items()], most_runs=9)
+    medians = bench.time([(label, shlex.join(command), None) for label, command in commands.items()], runs=9)
     print(f"\n{f'type-checking {entities} entities':>28} {'time':>9} {'ratio':>6} {'constraint scopes':>18} {'ratio':>6}")
     for label in commands:
         print(f"{label:>28} {medians[label]:>7.0f}ms {medians['generated'] / medians[label]:>6.2f} {scopes[label]:>18} "

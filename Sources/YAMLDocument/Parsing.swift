@@ -13,7 +13,7 @@ extension YAMLDocument {
     }
     // A line that only lacks quotes is reported with the quoted line, then read as if it had them: the mistakes that
     // follow are found in the same run.
-    for _ in 0..<maximumRepairs {
+    for _ in 0..<mostRepairs(ofBytes: bytes.count) {
       var attempt = Findings()
       let builder = TreeBuilder(file: file, source: source)
       let outcome = builder.build(into: &attempt)
@@ -34,7 +34,8 @@ extension YAMLDocument {
     return nil
   }
 
-  private static let maximumRepairs = 64
+  /// To find where quotes are missing takes up to a dozen parses of the whole text: the larger it is, the fewer times.
+  private static func mostRepairs(ofBytes size: Int) -> Int { max(1, min(64, 4_000_000 / max(1, size))) }
 
   private static func report(
     _ fault: SourceText.Fault, in source: SourceText, file: FileID, into findings: inout Findings
