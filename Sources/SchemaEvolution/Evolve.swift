@@ -19,8 +19,9 @@ public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: i
   var steps: [MigrationStep] = []
   var skipped: [VersionView] = []
   var synced: [VersionView] = []
+  var gone: Set<String> = []
   for (old, new) in zip(plan, plan.dropFirst()) {
-    let history = PlanHistory(views: planned[..<steps.count], steps: steps)
+    let history = PlanHistory(views: planned[..<steps.count], steps: steps, gone: gone)
     var draft = StepDraft.answered(VersionPair(from: views[old], to: views[new]), shapes, history)
     if shipped.contains(draft.pair.to.version.stem) {
       draft.adviseForShipped()
@@ -31,6 +32,7 @@ public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: i
     if views[old].version.usesCloudKit { synced.append(views[old]) }
     if step.stage == .lightweight { skipped.append(views[old]) } else { skipped = [] }
     steps.append(step)
+    for change in step.changes where change.removesMember { gone.insert(change.member?.name ?? "") }
     drafts.append(draft)
   }
   EqualShapes(shapes: shapes).report(planned, drafts, into: &findings)

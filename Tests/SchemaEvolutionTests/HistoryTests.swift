@@ -179,6 +179,19 @@ let histories: [History] = [
       trip("s: S?", s("o, { x: { v: String } }")),
     ], stages: "custom lightweight"),
   History(
+    name: "a field comes back as another number, in columns and in bytes",
+    versions: [
+      trip("p: P?\nall: \"[P]\"", p("x: Int?, y: Int?")),
+      "migration:\n  removes: [P.x]\n" + trip("p: P?\nall: \"[P]\"", p("y: Int?")),
+      trip("p: P?\nall: \"[P]\"", p("x: Double?, y: Int?")),
+    ], stages: "lightweight lightweight", rules: ["element-type", "returning-name"]),
+  History(
+    name: "a field comes back with more in it",
+    versions: [
+      trip("p: P?", p("q: Q?, y: Int") + q("z: Int")), "migration:\n  removes: [P.q]\n" + trip("p: P?", p("y: Int")),
+      trip("p: P?", p("q: Q?, y: Int") + q("z: Int, w: Int")),
+    ], stages: "lightweight lightweight", rules: ["returning-name"]),
+  History(
     name: "an attribute comes back with other fields",
     versions: [
       trip("p: P?\nk: Int", p("x: Int?, y: Int")), "migration:\n  removes: [Trip.p]\n" + trip("k: Int"),

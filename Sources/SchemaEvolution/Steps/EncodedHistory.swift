@@ -10,6 +10,13 @@ struct PlanHistory {
   var views: ArraySlice<VersionView> = []
   /// One from each of the versions.
   var steps: [MigrationStep] = []
+  /// Names of what went from value types in these steps: nothing else can come back.
+  var gone: Set<String> = []
+
+  /// True where something of that name went before.
+  func mayBeBack(_ change: Change) -> Bool {
+    change.addsMember && change.member.map { gone.contains($0.name) } ?? false
+  }
 
   /// The step that leads from one of the versions to the next.
   func step(from view: VersionView) -> MigrationStep? { steps.first { $0.from == view.index } }
@@ -18,11 +25,16 @@ struct PlanHistory {
 extension StepDraft {
   /// Makes changes of what comes back in encoded bytes as something else than rows still hold.
   mutating func rememberEncodedBytes(_ history: PlanHistory) {
-    guard !history.views.isEmpty, changes.contains(where: \.addsMember) else { return }
+    guard !history.gone.isEmpty, changes.contains(where: history.mayBeBack) else { return }
+    let pairs = PairCache()
+    var compared: Set<EncodedTrail.Key> = []
     for entity in pair.entityPairs {
       for (before, after) in pair.propertyPairs(of: entity) where before.kind == .attribute && after.kind == .attribute
       {
-        let trail = EncodedTrail(pair, entity.name, before, after, history)
+        guard !pair.to.encodedRoots(of: pair.to.attribute(after)).isEmpty else { continue }
+        let trail = EncodedTrail(pair, entity.name, before, after, history, pairs)
+        // Attributes of one type have the same to tell.
+        guard compared.insert(trail.key).inserted else { continue }
         for (change, view) in trail.surprises() { remember(change, of: view, in: "\(entity.name).\(trail.name)") }
       }
     }
@@ -54,6 +66,23 @@ extension StepDraft {
   }
 }
 
+/// Pairs of versions that several attributes are followed through.
+private final class PairCache {
+  private struct Key: Hashable {
+    var from: Int
+    var to: Int
+  }
+  private var pairs: [Key: VersionPair] = [:]
+
+  func pair(from: VersionView, to: VersionView) -> VersionPair {
+    let key = Key(from: from.index, to: to.index)
+    if let known = pairs[key] { return known }
+    let pair = VersionPair(from: from, to: to)
+    pairs[key] = pair
+    return pair
+  }
+}
+
 /// One attribute on its way through the versions that kept its bytes.
 private struct EncodedTrail {
   let pair: VersionPair
@@ -61,13 +90,31 @@ private struct EncodedTrail {
   /// Its name in the newest version.
   let name: String
   let history: PlanHistory
+  private let pairs: PairCache
   private let newest: Attribute
   /// From the version that the step starts from back to the oldest whose bytes may be left, each with the attribute;
   /// versions that say the same as the one after them are left out.
   private let stations: [(view: VersionView, attribute: Attribute)]
 
-  init(_ pair: VersionPair, _ entity: String, _ before: PropertyRef, _ after: PropertyRef, _ history: PlanHistory) {
+  /// What its changes depend on.
+  struct Key: Hashable {
+    var versions: [Int]
+    var types: [SwiftType]
+    var isCodable: Bool
+  }
+
+  var key: Key {
+    Key(
+      versions: stations.map(\.view.index), types: [newest.type] + stations.map(\.attribute.type),
+      isCodable: newest.options.contains(.codable))
+  }
+
+  init(
+    _ pair: VersionPair, _ entity: String, _ before: PropertyRef, _ after: PropertyRef, _ history: PlanHistory,
+    _ pairs: PairCache
+  ) {
     self.pair = pair
+    self.pairs = pairs
     self.entity = entity
     self.history = history
     newest = pair.to.attribute(after)
@@ -83,7 +130,7 @@ private struct EncodedTrail {
       let last = stations[stations.count - 1]
       let attribute = view.attribute(ref)
       if attribute.type == last.attribute.type, attribute.options == last.attribute.options,
-        VersionPair.haveSameValueTypes(view.version, last.view.version)
+        pairs.pair(from: view, to: last.view).haveSameValueTypes
       {
         // The step that changes something starts from the oldest version of those that say the same.
         continue
@@ -110,16 +157,16 @@ private struct EncodedTrail {
   }
 
   private func surprises(at root: EncodedRoot) -> [(change: Change, view: VersionView)] {
-    guard let last = changes(pair, root, from: stations[0].attribute), last.contains(where: \.addsMember) else {
+    guard let last = changes(pair, root, from: stations[0].attribute), last.contains(where: history.mayBeBack) else {
       return []
     }
     var known = last.filter(\.breaksBytes)
     var result: [(change: Change, view: VersionView)] = []
     for (later, earlier) in zip(stations, stations.dropFirst()) {
-      let step = VersionPair(from: earlier.view, to: later.view)
+      let step = pairs.pair(from: earlier.view, to: later.view)
       guard let laterRoot = later.view.encodedRoots(of: later.attribute).first(where: { $0.path == root.path }),
         let between = changes(step, laterRoot, from: earlier.attribute),
-        let jump = changes(VersionPair(from: earlier.view, to: pair.to), root, from: earlier.attribute)
+        let jump = changes(pairs.pair(from: earlier.view, to: pair.to), root, from: earlier.attribute)
       else { break }
       // Rows have left a case that went in a stage with code: nobody holds it.
       let isEmptied = history.step(from: earlier.view)?.stage != .lightweight

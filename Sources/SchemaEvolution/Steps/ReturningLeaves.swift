@@ -24,10 +24,7 @@ extension StepDraft {
     for view in skipped.reversed() {
       guard let back = added.first(where: { stood($0, in: view) }) else { continue }
       for change in StepDraft(VersionPair(from: view, to: pair.to)).changes
-      where change.harmsLeaves
-        && !known.contains(where: { change.kind == $0.kind || $0.member.map(change.isAt) ?? false })
-        && told.insert(change.kind).inserted
-      {
+      where change.harmsLeaves && !known.contains(where: change.isTold) && told.insert(change.kind).inserted {
         let own = added.first { $0.member.map(change.isAt) ?? false } ?? back
         reportReturn(of: own, as: change, since: view, into: &findings)
       }
@@ -80,6 +77,12 @@ extension VersionView {
 extension Change {
   fileprivate var harmsLeaves: Bool {
     guard case .valueTypeChanged = kind else { return false }
-    return changeClass > .lightweight && changeClass != .losesData && !addsMember
+    return changeClass > .lightweight && changeClass != .losesData
+  }
+
+  /// True where another change, of a step between neighbours, says it already. That something comes says nothing of what
+  /// it was before.
+  fileprivate func isTold(by other: Change) -> Bool {
+    kind == other.kind || (!other.addsMember && other.member.map { isAt($0) } ?? false)
   }
 }
