@@ -171,4 +171,37 @@ import Testing
     #expect(step.stage == .custom, "\(findings.text)")
     #expect(StagePlan(step, next: evolution.steps.dropFirst().first, scope: scope).words == test.work)
   }
+
+  /// Rows and values that meet an index which stands already: what is equal becomes one row, and only a person knows.
+  @Test(arguments: [
+    (
+      "name: String", "  Journey: { attributes: { name: { type: String, unique: true } } }\n", "fills: [Journey]",
+      "Decide: Journey.name from Trip.name. It is unique"
+    ),
+    (
+      "name: String, year: Int", "  Journey: { attributes: { name: String, year: Int }, unique: [[name, year]] }\n",
+      "fills: [Journey]", "Decide: `name` and `year` of Journey are unique together"
+    ),
+    (
+      "name: { type: String, unique: true }", "  Journey: { attributes: { name: { type: String, unique: true } } }\n",
+      "fills: [Journey]", nil
+    ),
+  ])
+  func keysOfNewRows(_ attributes: String, _ journey: String, _ migration: String, _ words: String?) throws {
+    let read = readSchema(
+      "Sample",
+      [
+        "V1": "version: 1.0.0\n" + Self.trip(attributes),
+        "V2": "version: 2.0.0\n" + Self.trip(attributes, migration, journey),
+        "V3": "version: 3.0.0\nmigration: { removes: [Trip] }\nentities:\n" + journey,
+      ])
+    var findings = read.findings
+    let evolution = evolve(read.schema, into: &findings)
+    #expect(!findings.hasErrors, "\(findings.text)")
+    let files = emit(read.schema, evolution, templates: try Templates())
+    let stage = try #require(files.first { $0.name.contains("V1toV2") })
+    let text = String(decoding: stage.contents, as: UTF8.self)
+    #expect(text.contains(words ?? "try moveRows(context)"), "\(text)")
+    #expect(words != nil || !text.contains("become one"), "\(text)")
+  }
 }

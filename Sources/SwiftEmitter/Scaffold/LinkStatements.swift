@@ -35,6 +35,13 @@ struct LinkStatements {
     let making = RowMaking(version: version, entity: target) { name in ownValue(of: name, target) }
     guard let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
     decide(making, target, &code)
+    for attribute in version.attributes(of: target)
+    where version.isUnique(target, attribute.name) && ownValue(of: attribute.name, target) != nil
+      && !sources.contains(where: { version.isUnique(entity, $0) })
+    {
+      code.comment(
+        "Decide: \(target).\(attribute.name) is unique: rows of \(entity) that share it get one \(target) in common.")
+    }
     code.add("try forEachRow(of: \(type).self, in: context) { row in")
     var inner = CodeLines(indentation: 6)
     if link.isOptional { inner.add("if row.\(identifier(relationship)) != nil { return }") }

@@ -82,6 +82,7 @@ struct MoveStatements {
             + (merges ? " It is unique: rows that get the same value become one." : ""))
       }
     }
+    addSharedKeys(of: move, to: &code)
     let split = splitLink(of: move)
     if !unmatched.isEmpty, split == nil {
       code.comment("Decide: nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.")
@@ -96,6 +97,21 @@ struct MoveStatements {
       $0.add("context.insert(new)")
       if let line = split?.line { $0.add(line) }
       if areLinked { $0.add("\(made(move.to))[old.persistentModelID] = new") }
+    }
+  }
+
+  /// Keys of several that the old rows need not differ in: the index of the new table stands already.
+  private func addSharedKeys(of move: Move, to code: inout CodeLines) {
+    let kept = version.lineage(of: move.from).flatMap { version.version.entities[$0].allUniqueness }
+    for key in version.lineage(of: move.to).flatMap({ version.version.entities[$0].allUniqueness })
+    where key.count > 1 && !kept.contains(where: { $0.allSatisfy(key.contains) })
+      && key.allSatisfy({ name in
+        version.attribute(move.from, name) != nil || version.relationship(move.from, name) != nil
+      })
+    {
+      code.comment(
+        "Decide: \(key.map { "`\($0)`" }.joined(separator: " and ")) of \(move.to) are unique together: rows of"
+          + " \(move.from) that share them become one.")
     }
   }
 
