@@ -475,4 +475,12 @@ let histories: [History] = [
     let followed = evolved([both, both + "  Stop:\n    attributes: { name: String? }\n"]).findings
     #expect(followed.rules.contains("identifier-reused") && followed.hasErrors, "\(followed.text)")
   }
+
+  /// Whoever jumps gets the newest default, and is told so.
+  @Test func aChangedDefaultSaysWhoGetsIt() {
+    let versions = [trip("a: Int"), trip("a: Int\nb: Int = 0"), trip("a: Int\nb: Int = 1\nq: Int?")]
+    let change = evolved(versions).evolution.steps[1].changes.first { $0.summary == "default changed" }
+    #expect(change?.reason.contains("a store of V1, which presumably jumps to V3, gets the new one") == true)
+    #expect(change?.changeClass == .neutral)
+  }
 }

@@ -72,6 +72,18 @@ let longHistories: [History] = [
       synced("x: Int?\ny: Int?", "stage: { custom: work }"), synced("x: Int?\ny: Int?\na: Int?"),
     ], stages: "lightweight custom -", rules: ["cloudkit-type-change"]),
   History(
+    name: "iCloud: a field comes back with another type, within a jump",
+    versions: [
+      synced("a: String?\nx: Int?"), synced("x: Int?", "removes: [Trip.a], accepts: { cloudkit-removal: unused }"),
+      synced("x: Int?\na: Int?"),
+    ], stages: "lightweight -", rules: ["cloudkit-type-change"]),
+  History(
+    name: "iCloud: the same accepted, which does not help the store",
+    versions: [
+      synced("a: String?\nx: Int?"), synced("x: Int?", "removes: [Trip.a], accepts: { cloudkit-removal: unused }"),
+      synced("x: Int?\na: Int?", "accepts: { cloudkit-type-change: V1 was never deployed }"),
+    ], stages: "lightweight lightweight", rules: ["returning-name"]),
+  History(
     name: "iCloud: a field comes back as it was, behind a custom stage",
     versions: [
       synced("a: String?\nx: Int?"), synced("x: Int?", "removes: [Trip.a], accepts: { cloudkit-removal: unused }"),
@@ -118,6 +130,14 @@ let longHistories: [History] = [
       synced("a: Status?", "", status),
       synced("a: Status?\nq: Int?", "accepts: { cloudkit-new-case: unknown values are read as off }", moreStatus),
     ], stages: "lightweight"),
+  History(
+    name: "iCloud: new cases, one of them settled",
+    versions: [
+      synced("a: Status?\nt: Tint?", "", status + tint.dropFirst(7)),
+      synced(
+        "a: Status?\nt: Tint?\nq: Int?", "accepts: { cloudkit-new-case: { Status.gone: read as off } }",
+        moreStatus + moreTint.dropFirst(7)),
+    ], stages: "lightweight", rules: ["cloudkit-new-case"]),
   History(
     name: "a new case without iCloud",
     versions: [trip("a: Status?", status), trip("a: Status?\nq: Int?", moreStatus)], stages: "lightweight"),

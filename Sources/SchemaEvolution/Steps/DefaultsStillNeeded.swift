@@ -8,7 +8,8 @@ extension StepDraft {
   /// - Parameter skipped: versions of the plan whose stores jump over the version that the step starts from, oldest first.
   mutating func reportDefaultsStillNeeded(by skipped: [VersionView], into findings: inout Findings) {
     guard !skipped.isEmpty else { return }
-    for change in changes {
+    for index in changes.indices {
+      let change = changes[index]
       guard case .attributeDefaultChanged(let entity, let name) = change.kind, let new = pair.to.entity(entity),
         let ref = pair.to.properties[new][name], ref.kind == .attribute, let old = pair.from.entity(entity),
         let before = pair.from.byIdentifier[old][pair.to.identifier(of: ref)], before.kind == .attribute
@@ -19,9 +20,14 @@ extension StepDraft {
       let now = pair.verdict(forAdding: pair.to.attribute(ref), to: entity)
       let then = VersionPair(from: first, to: pair.from).verdict(
         forAdding: pair.from.attribute(before), to: entity)
-      guard now.changeClass > .lightweight, then.changeClass <= .lightweight else { continue }
-      if acceptance(of: .defaultStillNeeded, path: change.path) != nil { continue }
       let stems = jumpers.map(\.version.stem).joined(separator: " and ")
+      guard now.changeClass > .lightweight, then.changeClass <= .lightweight else {
+        changes[index].reason =
+          "Defaults are not hashed, and existing rows keep their values; a store of \(stems), which presumably jumps to"
+          + " \(pair.to.version.stem), gets the new one."
+        continue
+      }
+      if acceptance(of: .defaultStillNeeded, path: change.path) != nil { continue }
       let hadDefault = pair.from.attribute(before).defaultValue.map { $0.value != .null } ?? false
       findings.report(
         .defaultStillNeeded,

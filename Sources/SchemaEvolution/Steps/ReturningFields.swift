@@ -19,6 +19,7 @@ extension StepDraft {
       for (entity, name) in fields(comingWith: changes[index]) {
         guard let found = formerField(entity, name, among: synced, &comparisons) else { continue }
         if report(found.change, of: "\(entity).\(name)", found.view, changes[index], settings, into: &findings) {
+          comeBack.insert(index)
           isRefused = true
         }
       }
@@ -75,13 +76,15 @@ extension StepDraft {
   /// One finding for all new cases of a step: old devices meet them all at once.
   mutating func reportNewCases(into findings: inout Findings) {
     guard pair.from.version.usesCloudKit, pair.to.version.usesCloudKit else { return }
-    let cases = changes.filter { change in
+    var cases: [Change] = []
+    for change in changes {
       switch change.kind {
-      case .valueTypeChanged(_, _, .rawValueAdded), .valueTypeChanged(_, _, .caseAdded): true
-      default: false
+      case .valueTypeChanged(_, _, .rawValueAdded), .valueTypeChanged(_, _, .caseAdded):
+        if acceptance(of: .cloudKitNewCase, path: change.path, change.subject) == nil { cases.append(change) }
+      default: break
       }
     }
-    guard let first = cases.first, acceptance(of: .cloudKitNewCase) == nil else { return }
+    guard let first = cases.first else { return }
     let names = cases.prefix(3).map(\.path).joined(separator: ", ")
     let rest = cases.count > 3 ? " and \(cases.count - 3) more" : ""
     findings.report(

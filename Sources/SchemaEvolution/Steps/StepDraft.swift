@@ -17,6 +17,8 @@ struct StepDraft {
   var allowed: Set<Int> = []
   /// Set where a change of its own finding is told with another one.
   var quiet: Set<Int> = []
+  /// Changes that bring back what iCloud knows as something else: no jump's end would help.
+  var comeBack: Set<Int> = []
   /// What encoded bytes still hold of versions before the one that the step starts from.
   var remembered: Set<ChangeKind> = []
   /// The version in which the old side of a change stands, where that is not the one that the step starts from.
