@@ -6,6 +6,8 @@ import SchemaModel
 
 extension VersionPair {
   func compareLinksToLeavers(into changes: inout ChangeList) {
+    // Without a hierarchy nothing can leave one.
+    guard from.descendants.contains(where: { !$0.isEmpty }) else { return }
     for owner in from.version.entities.indices where !from.version.entities[owner].relationships.isEmpty {
       let name = from.version.entities[owner].name
       guard from.entity(name) == owner, let new = to.entity(name) else { continue }
