@@ -86,9 +86,13 @@ struct History {
       dropped.append(change.path)
       return true
     }
-    guard !version.migration.accepts.contains(where: { $0.rule.value == rule.name }) else { return false }
+    guard !version.migration.accepts.contains(where: { $0.rule.value == rule.name && $0.covers(change.path) }) else {
+      return false
+    }
     version.migration.accepts.append(
-      MigrationNotes.Acceptance(rule: Located(rule.name, at: place), reason: Self.reason))
+      // A key of several properties has a path that YAML would cut.
+      MigrationNotes.Acceptance(
+        rule: Located(rule.name, at: place), path: change.path.contains("(") ? nil : change.path, reason: Self.reason))
     report.add(
       .warning, "the step to \(version.stem) would be refused: \(change.path): \(change.summary) [\(rule.name)]",
       at: nil,

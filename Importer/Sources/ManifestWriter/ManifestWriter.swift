@@ -43,11 +43,24 @@ private func write(_ notes: MigrationNotes, to yaml: inout YAMLText) {
   if let stage = notes.stage { entries.append(("stage", .scalar(stage.value.rawValue))) }
   if let reason = notes.stageReason { entries.append(("reason", .prose(reason))) }
   if !notes.accepts.isEmpty {
-    entries.append(("accepts", .mapping(notes.accepts.map { ($0.rule.value, .prose($0.reason)) })))
+    entries.append(("accepts", .mapping(acceptances(notes.accepts))))
   }
   if notes.isWithdrawn { entries.append(("withdrawn", .scalar("true"))) }
   guard !entries.isEmpty else { return }
   yaml.entry("migration", .mapping(entries), indent: 0, forcesBlock: true)
+}
+
+/// One reason for a rule, or one for each thing that breaks it.
+private func acceptances(_ all: [MigrationNotes.Acceptance]) -> [(key: String, value: YAMLNode)] {
+  var entries: [(key: String, value: YAMLNode)] = []
+  for acceptance in all where !entries.contains(where: { $0.key == acceptance.rule.value }) {
+    let same = all.filter { $0.rule.value == acceptance.rule.value }
+    let named = same.compactMap { entry in entry.path.map { (key: $0, value: YAMLNode.prose(entry.reason)) } }
+    // A reason for the rule as a whole covers all that the others name.
+    let whole = same.first { $0.path == nil }
+    entries.append((acceptance.rule.value, whole.map { .prose($0.reason) } ?? .mapping(named)))
+  }
+  return entries
 }
 
 extension YAMLText {

@@ -88,8 +88,9 @@ private struct EditorSchemaBuilder {
     case "rule": known = RuleCatalogue.current.rules.map { ($0.name, $0.summary) }
     case "platform": known = Platform.allCases.map { ($0.rawValue, "The oldest \($0.rawValue) that the app supports.") }
     // Types may be members of other types: `Color.Resolved`.
-    case "enum", "struct", "type alias", "path":
-      return names(identifier(and: ".")) + [.init("additionalProperties", item)]
+    case "enum", "struct", "type alias": return names(identifier(and: ".")) + [.init("additionalProperties", item)]
+    // What a finding is about: a property, and a key of several as `Trip.(name, year)`.
+    case "path": return [.init("additionalProperties", item)]
     default: return names(identifier(and: "")) + [.init("additionalProperties", item)]
     }
     let properties = known.map { word in

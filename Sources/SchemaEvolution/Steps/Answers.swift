@@ -116,7 +116,9 @@ extension StepDraft {
       guard let covered = covers[entry], covered.count > 1 else { continue }
       let shown =
         covered.prefix(5).joined(separator: ", ") + (covered.count > 5 ? " and \(covered.count - 5) more" : "")
-      let form = covered.prefix(2).map { "\($0): <why>" }.joined(separator: ", ") + (covered.count > 2 ? ", …" : "")
+      let form =
+        covered.prefix(2).map { ($0.contains("(") ? "\"\($0)\"" : $0) + ": <why>" }.joined(separator: ", ")
+        + (covered.count > 2 ? ", …" : "")
       findings.report(
         .broadAcceptance, "one reason lets `\(acceptance.rule.value)` pass for \(shown)", at: acceptance.rule.place,
         fix: "name what is meant, each with its reason: `\(acceptance.rule.value): { \(form) }`")
