@@ -8,12 +8,6 @@ import SwiftData
   import CoreData
 #endif
 
-typealias Crate = DepotSchemaV2.Crate
-typealias Kind = DepotSchemaV2.Kind
-typealias Tag = DepotSchemaV2.Tag
-typealias Part = DepotSchemaV2.Part
-typealias Slot = DepotSchemaV2.Slot
-
 /// The newest version of the Depot schema, and the one place that makes a container for it.
 enum DepotCurrentSchema {
   /// The newest version.
