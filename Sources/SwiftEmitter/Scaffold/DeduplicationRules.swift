@@ -1,0 +1,134 @@
+import SchemaModel
+
+// The functions at the top of a stage file in which a person says which rows are alike, and which of them stays.
+
+extension Deduplication {
+  /// Which of several rows stays; one for each entity.
+  func addKeepRule(to code: inout CodeLines) {
+    let dates = version.attributes(of: entity).filter { version.plain($0.type) == .scalar(.date) }
+    let changed = dates.first { attribute in
+      ["updated", "modified", "changed", "edited"].contains { attribute.name.lowercased().hasPrefix($0) }
+        || ["Updated", "Modified", "Changed", "Edited"].contains { attribute.name.hasSuffix($0) }
+    }
+    code.comment(
+      "Of several \(entity) rows with the same key one is kept: `first`, where this is true for it and every `second`.",
+      marker: "///")
+    code.add("///")
+    if changed != nil {
+      code.comment("Here the one that was changed last; of two, the one with the lower identifier.", marker: "///")
+    } else {
+      let example = dates.first.map { ", say `first.\($0.name) > second.\($0.name)` for the latest" } ?? ""
+      code.comment(
+        "Here the one with the lower identifier, as a rule the older. Any other order will do\(example).", marker: "///"
+      )
+    }
+    code.function("staysBefore", ["_ first: \(type)", "_ second: \(type)"], result: " -> \(version.spelling("Bool"))") {
+      if let changed {
+        let name = identifier(changed.name)
+        let fallback = version.isOptional(changed.type) ? " ?? .distantPast" : ""
+        if fallback.isEmpty {
+          $0.block("if first.\(name) != second.\(name)") { $0.add("return first.\(name) > second.\(name)") }
+        } else {
+          $0.add("let (firstDate, secondDate) = (first.\(name)\(fallback), second.\(name)\(fallback))")
+          $0.add("if firstDate != secondDate { return firstDate > secondDate }")
+        }
+        $0.add("return first.persistentModelID < second.persistentModelID")
+      } else {
+        $0.add("first.persistentModelID < second.persistentModelID")
+      }
+    }
+  }
+
+  /// What an empty text becomes.
+  func addEmptyRule(to code: inout CodeLines) {
+    guard let member = changedText else { return }
+    let becomesNil = member.isOptional && member.allowsNil
+    let others = texts.count > 1 ? "all texts of the key are" : "it is"
+    code.comment(
+      "\(entity).\(member.path) of a row where \(others) empty"
+        + (members.count > 1 ? " and another row has the same key" : "")
+        + ". Empty texts collide like others, yet seldom mean the same thing.", marker: "///")
+    code.add("///")
+    code.comment(
+      becomesNil
+        ? "Here nil, which collides with nothing. Return \"\" to keep one of these rows and remove the others."
+        : "Here a text of its own for each. Return \"\" to keep one of these rows and remove the others.", marker: "///"
+    )
+    code.function(
+      emptyRule(member), ["for row: \(type)"],
+      result: " -> \(version.spelling("String"))\(member.isOptional ? "?" : "")"
+    ) {
+      $0.comment("Decide: what \(entity).\(member.path) should say where \(others) empty.")
+      $0.add(becomesNil ? "nil" : "\(version.spelling("UUID"))().uuidString")
+    }
+  }
+
+  /// What makes the key of a row another one where a row of another class has it already.
+  func addClassRule(to code: inout CodeLines) {
+    guard hasClasses, let (member, value) = distinctMember else { return }
+    code.comment(
+      "\(entity).\(member.path) of a row whose key a row of another class has as well: the key is one for all classes"
+        + " that are \(entity), and rows of two of them cannot become one.", marker: "///")
+    code.function(
+      classRule(member), ["for row: \(type)"], result: " -> \(member.type)\(member.isOptional ? "?" : "")"
+    ) {
+      $0.comment("Decide: what \(entity).\(member.path) should be there.")
+      $0.add(value)
+    }
+  }
+
+  /// What a number is compared by whose type changes in the step.
+  func addConversionRules(to code: inout CodeLines) {
+    for path in members {
+      guard let (old, new) = conversion(of: path) else { continue }
+      let (from, to) = (version.spelled(old), version.spelled(new))
+      if code.lines.last.map({ !$0.isEmpty }) ?? false { code.add("") }
+      code.comment(
+        "\(entity).\(path) as \(to): rows where this is equal have the same key after the mapping, which converts.",
+        marker: "///")
+      code.function(conversionRule(path), ["_ value: \(from)"], result: " -> \(to)") {
+        let expression = comparedValue("value", old, new)
+        if let doubt = expression.doubt { $0.comment("Decide: \(doubt): then other rows become equal.") }
+        $0.add(expression.text)
+      }
+    }
+  }
+
+  func conversionRule(_ path: String) -> String { "converted\(capitalized(path))Of\(title)" }
+
+  func conversion(of path: String) -> (old: SwiftType, new: SwiftType)? {
+    guard let attribute = version.attribute(entity, path), let name = next.name(of: path, of: entity, in: version),
+      let changed = next.attribute(entity, name)
+    else { return nil }
+    let (old, new) = (version.plain(attribute.type), next.plain(changed.type))
+    guard case .scalar(let from) = old, case .scalar(let to) = new, from != to, from.isNumber || from == .bool,
+      to.isNumber || to == .bool
+    else { return nil }
+    return (old, new)
+  }
+
+  /// A conversion that never fails: what does not fit becomes the nearest value that does. Where the mapping may do
+  /// something else, the words say so.
+  private func comparedValue(_ value: String, _ old: SwiftType, _ new: SwiftType) -> (text: String, doubt: String?) {
+    guard case .scalar(let from) = old, case .scalar(let to) = new else { return (value, nil) }
+    let name = version.spelled(new)
+    if to == .bool { return ("\(value) != 0", nil) }
+    if from == .bool { return ("\(value) ? 1 : 0", nil) }
+    let number = from == .decimal ? "NSDecimalNumber(decimal: \(value)).doubleValue" : value
+    if !to.isInteger {
+      return (to == .decimal && from == .float ? "\(name)(Double(\(value)))" : "\(name)(\(number))", nil)
+    }
+    if from.isInteger {
+      return (
+        "\(name)(clamping: \(value))",
+        to.holdsIntegers(of: from)
+          ? nil
+          : "what does not fit becomes the nearest number here. The mapping may keep its lowest bits instead"
+      )
+    }
+    return (
+      "\(name)(exactly: \(number).rounded()) ?? (\(value) < 0 ? .min : .max)",
+      "values are rounded here. The mapping may cut off instead"
+    )
+  }
+}

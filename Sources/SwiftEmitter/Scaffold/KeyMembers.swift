@@ -1,0 +1,100 @@
+import SchemaModel
+
+// What a key is made of: how each part is read from a row, compared, and spelled.
+
+extension Deduplication {
+  /// The members that are texts of the row itself.
+  var texts: [Member] {
+    members.filter { version.attribute(entity, $0).map { version.plain($0.type) == .scalar(.string) } ?? false }
+      .map(resolve)
+  }
+
+  /// The one that changes where all are empty: best one that can be nil.
+  var changedText: Member? { texts.first { $0.isOptional && $0.allowsNil } ?? texts.first }
+
+  /// True where keys of several members are looked at twice.
+  var changesKeys: Bool { members.count > 1 && !texts.isEmpty }
+
+  func isEmpty(_ text: Member) -> String {
+    text.isOptional ? "\(text.expression)?.isEmpty == true" : "\(text.expression).isEmpty"
+  }
+
+  /// A member of which each row can have a value of its own, with that value.
+  var distinctMember: (member: Member, value: String)? {
+    for path in members {
+      guard let attribute = version.attribute(entity, path) else { continue }
+      let member = resolve(path)
+      if member.isOptional, member.allowsNil { return (member, "nil") }
+      if let value = version.value(for: attribute.type, isDistinct: true) { return (member, value) }
+    }
+    return nil
+  }
+
+  func allowsNil(_ member: String) -> Bool {
+    guard let name = next.name(of: member, of: entity, in: version), let attribute = next.attribute(entity, name)
+    else { return true }
+    return next.isOptional(attribute.type)
+  }
+
+  /// Follows `owner.address.zip` through relationships and structs.
+  func resolve(_ member: String) -> Member {
+    let parts = member.split(separator: ".").map(String.init)
+    var result = Member(
+      path: member, name: joined(member), expression: "row", type: version.spelling("Int"), isOptional: false,
+      allowsNil: allowsNil(parts[0]), property: parts[0])
+    var owner: String? = entity
+    var fields: StructType?
+    var separator = "."
+    for part in parts {
+      var type: SwiftType?
+      if let current = owner, let link = version.relationship(current, part) {
+        (owner, fields) = (link.value.destination, nil)
+        result.expression += "\(separator)\(identifier(part))"
+        if link.value.isOptional {
+          result.isOptional = true
+          separator = "?."
+        }
+        continue
+      } else if let current = owner {
+        type = version.attribute(current, part)?.type
+      } else {
+        type = fields?.fields.first { $0.name == part }?.type
+      }
+      result.expression += "\(separator)\(identifier(part))"
+      guard let type else { break }
+      (owner, fields) = (nil, version.structure(type))
+      if version.isOptional(type) {
+        result.isOptional = true
+        separator = "?."
+      }
+      result.type = version.spelled(version.plain(type))
+    }
+    if owner != nil, !parts.isEmpty {
+      // The key ends at a row: its identifier tells it from others.
+      result.expression += "\(separator)persistentModelID"
+      result.type = version.spelling("PersistentIdentifier")
+    }
+    if let (_, new) = conversion(of: member) {
+      let rule = conversionRule(member)
+      result.keyType = version.spelled(new)
+      result.key = result.isOptional ? "\(result.expression).map { \(rule)($0) }" : "\(rule)(\(result.expression))"
+    } else if result.type == version.spelling("String") {
+      // The unique index compares bytes; Swift takes texts for equal that differ in how letters are composed.
+      result.isText = true
+      result.keyType = "[\(version.spelling("UInt8"))]"
+      result.key =
+        result.isOptional
+        ? "\(result.expression.contains("?") ? "(\(result.expression))" : result.expression).map({ \(version.spelling("Array"))($0.utf8) })"
+        : "\(version.spelling("Array"))(\(result.expression).utf8)"
+    } else {
+      result.keyType = result.type
+      result.key = result.expression
+    }
+    return result
+  }
+
+  func joined(_ member: String) -> String {
+    let parts = member.split(separator: ".").map(String.init)
+    return (parts.first ?? "") + parts.dropFirst().map(capitalized).joined()
+  }
+}
