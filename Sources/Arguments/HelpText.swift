@@ -11,7 +11,7 @@ extension CommandSpec {
     if !aliases.isEmpty { text += "also: \(aliases.joined(separator: ", "))\n" }
     if !discussion.isEmpty { text += "\n\(discussion)\n" }
     text += section("arguments", positionals.map { ($0.name, $0.help) })
-    text += section("options", allOptions.map { ($0.spelling, $0.help) })
+    text += section("options", allOptions.map { ($0.short == nil ? "    \($0.spelling)" : $0.spelling, $0.help) })
     if !examples.isEmpty {
       text += "\nexamples:\n"
       for example in examples { text += "  \(example.command)\n      \(example.meaning)\n" }
@@ -21,9 +21,10 @@ extension CommandSpec {
 }
 
 extension OptionSpec {
-  fileprivate var spelling: String {
+  /// `-q, --quiet`, `--format FORMAT`
+  var spelling: String {
     let long = placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
-    return short.map { "-\($0), \(long)" } ?? "    \(long)"
+    return short.map { "-\($0), \(long)" } ?? long
   }
 }
 

@@ -41,6 +41,17 @@ extension Command {
         """)
   }
 
+  /// The page of `man modelgen`.
+  static var manualPage: String {
+    Arguments.manualPage(
+      program: "modelgen", version: modelgenVersion, summary: "versioned SwiftData sources from YAML manifests",
+      commands: all.map(\.spec),
+      footer: """
+        0 if nothing is wrong (warnings included, unless --strict is given), 1 if there are findings, 2 for a usage error \
+        or input that cannot be read.
+        """)
+  }
+
   static func unknown(_ word: String) -> UsageError {
     let names = all.flatMap { [$0.spec.name] + $0.spec.aliases }
     return UsageError(

@@ -25,16 +25,28 @@ public func fuzzInitialize(_ count: UnsafeMutableRawPointer?, _ arguments: Unsaf
   return 0
 }
 
-@_silgen_name("LLVMFuzzerRunDriver")
-private func runDriver(
-  _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutableRawPointer,
-  _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
+#if LIBFUZZER
+  @_silgen_name("LLVMFuzzerRunDriver")
+  private func runDriver(
+    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutableRawPointer,
+    _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+  ) -> CInt
 
-/// SwiftPM makes a debug executable's `main` an alias of `<module>_main`; in release libFuzzer's own is linked.
-@_cdecl("fuzz_archive_main")
-public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutableRawPointer) -> CInt {
-  var count = count
-  var arguments = arguments
-  return withUnsafeMutablePointer(to: &arguments) { runDriver(&count, UnsafeMutableRawPointer($0), fuzzOneInput) }
-}
+  /// SwiftPM makes a debug executable's `main` an alias of `<module>_main`; in release libFuzzer's own is linked.
+  @_cdecl("fuzz_archive_main")
+  public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutableRawPointer) -> CInt {
+    var count = count
+    var arguments = arguments
+    return withUnsafeMutablePointer(to: &arguments) { runDriver(&count, UnsafeMutableRawPointer($0), fuzzOneInput) }
+  }
+#else
+  /// Without libFuzzer: the archive that a search starts from, whole and cut short at every sixteenth byte.
+  @_cdecl("fuzz_archive_main")
+  public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutableRawPointer) -> CInt {
+    let seed = sampleArchive()
+    let lengths = [seed.count] + Array(stride(from: 0, to: seed.count, by: 16))
+    for length in lengths { _ = seed.withUnsafeBufferPointer { fuzzOneInput($0.baseAddress, length) } }
+    print("\(lengths.count) inputs")
+    return 0
+  }
+#endif

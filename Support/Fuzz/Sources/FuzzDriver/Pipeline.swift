@@ -41,7 +41,8 @@ private func check(_ file: GeneratedFile, of schema: Schema) {
     fatalError("\(file.name): \(message)\n\(String(decoding: file.contents, as: UTF8.self))")
   }
   if let fault = outline.fault { fail(fault) }
-  let expected = Set(["Foundation", "SwiftData"] + schema.settings.imports.map(\.value))
+  // CoreData and Testing only under `#if canImport`.
+  let expected = Set(["Foundation", "SwiftData", "CoreData", "Testing"] + schema.settings.imports.map(\.value))
   if !expected.isSuperset(of: outline.imports) { fail("imports \(outline.imports)") }
   guard file.role == .schema,
     let version = schema.versions.first(where: { file.name.hasSuffix("Schema\($0.stem).swift") })
