@@ -63,6 +63,7 @@ let package = Package(
       name: "ImporterKit",
       dependencies: [
         schema, "ImportReport", "ManifestWriter", "SwiftSources", "DataModelBundle", "StoreReader", "CoreDataModel",
+        "Lineage",
       ],
       // Whoever imports SwiftSources loads the parser's modules as well.
       swiftSettings: parserSettings),

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ImportReport
+import Lineage
 import SchemaModel
 import SwiftSources
 
@@ -67,8 +68,26 @@ private func importHistory(_ arguments: Arguments) throws(InputError) -> Outcome
     all.schema.settings = schema.schema.settings
     merged = all
   }
-  outcome.schemas = merged.map { [$0] } ?? []
+  if var all = merged {
+    settleRenames(&all.schema, report: &outcome.report)
+    outcome.schemas = [all]
+  }
   return outcome
+}
+
+/// Each revision alone says `renamedFrom` wherever its sources say `originalName`, which stays for good; a history says
+/// it once, in the version that renames.
+private func settleRenames(_ schema: inout Schema, report: inout ImportReport.Report) {
+  var lineage = Lineage()
+  for index in schema.versions.indices {
+    let names = schema.versions[index].entities.map { entity in
+      var written: [String: Located<String>] = [:]
+      for attribute in entity.attributes { written[attribute.name] = attribute.renamedFrom }
+      for relationship in entity.relationships { written[relationship.name] = relationship.renamedFrom }
+      return written
+    }
+    lineage.settle(&schema.versions[index], originalNames: names, report: &report)
+  }
 }
 
 /// Why one version for each revision cannot be made of these.

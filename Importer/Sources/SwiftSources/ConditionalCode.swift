@@ -66,5 +66,16 @@ extension IfConfigDeclSyntax {
       || text.contains("VersionedSchema") || text.contains("PersistentModel.Type")
   }
 
-  var holdsVariables: Bool { description.contains("var ") || description.contains("let ") }
+  /// True where a branch holds a property with storage. Computed ones and methods leave the shape alone.
+  var holdsStoredProperties: Bool {
+    clauses.contains { clause in
+      guard case .decls(let members)? = clause.elements else { return false }
+      return members.contains { member in
+        if let nested = member.decl.as(IfConfigDeclSyntax.self) { return nested.holdsStoredProperties }
+        guard let variable = member.decl.as(VariableDeclSyntax.self) else { return false }
+        return !variable.modifiers.contains("static", "class", "lazy")
+          && variable.bindings.contains { $0.accessorBlock?.areObservers ?? true }
+      }
+    }
+  }
 }

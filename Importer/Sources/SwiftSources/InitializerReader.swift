@@ -156,18 +156,19 @@ struct InitializerReader {
 
   /// One entry for the initializer: in what it is not the generated one.
   private func report(_ candidate: Candidate, computed: [String]) {
+    let inherited = context.inheritedProperties(of: declaration)
     var foreign: [String] = []
     var parts: [String] = []
     for (parameter, property) in zip(candidate.syntax.signature.parameterClause.parameters, candidate.properties) {
       let label = parameter.firstName.identifierText
       if let property {
         if label != property { parts.append("`\(label)` sets `\(property)`") }
-      } else {
+      } else if !inherited.contains(parameter.innerName) {
         foreign.append("`\(label == "_" ? parameter.innerName : label)`")
       }
     }
     if !foreign.isEmpty {
-      let noun = foreign.count == 1 ? "is no property" : "are no properties"
+      let noun = foreign.count == 1 ? "is not a property" : "are not properties"
       parts.insert("\(foreign.joined(separator: ", ")) \(noun)", at: 0)
     }
     if !computed.isEmpty { parts.append("it computes \(computed.map { "`\($0)`" }.joined(separator: ", "))") }

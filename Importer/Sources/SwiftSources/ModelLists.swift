@@ -1,33 +1,37 @@
+import Diagnostics
 import SwiftSyntax
 
 /// The models that an app names when it makes a `Schema` or a container: what an unversioned store holds.
 enum ModelLists {
-  static func listed(in index: SourceIndex, where isRelevant: (SourceFile) -> Bool) -> [Declaration] {
-    var result: [Declaration] = []
-    for file in index.files where isRelevant(file) {
+  /// One such list, with its place.
+  struct List {
+    var place: Place
+    var models: [Declaration]
+  }
+
+  static func lists(in index: SourceIndex, where isRelevant: (SourceFile) -> Bool) -> [List] {
+    index.files.filter(isRelevant).flatMap { file in
       let finder = ListFinder(viewMode: .sourceAccurate)
       finder.walk(file.tree)
-      for (name, scope) in finder.names {
-        guard let found = index.declaration(of: name, from: scope, near: file), found.isModel,
-          !result.contains(where: { $0 === found })
-        else { continue }
-        result.append(found)
+      return finder.lists.map { list in
+        List(
+          place: file.place(of: list.node),
+          models: list.names.compactMap { index.declaration(of: $0, from: list.node.lexicalScope, near: file) }
+            .filter(\.isModel))
       }
     }
-    return result
   }
 }
 
 /// `X.self` in the arguments of `Schema(…)`, `ModelContainer(…)`, `.modelContainer(for:)`, and in lists whose type says
 /// `PersistentModel.Type`.
 private final class ListFinder: SyntaxVisitor {
-  var names: [(name: [String], scope: [String])] = []
-  private var depth = 0
+  var lists: [(names: [[String]], node: Syntax)] = []
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let name = node.calledExpression.lastName, ["Schema", "ModelContainer", "modelContainer"].contains(name)
     else { return .visitChildren }
-    for argument in node.arguments { collect(argument.expression, Syntax(node)) }
+    collect(node.arguments.map(\.expression), Syntax(node))
     return .visitChildren
   }
 
@@ -36,24 +40,22 @@ private final class ListFinder: SyntaxVisitor {
       guard let type = binding.typeAnnotation?.type.trimmedDescription, type.contains("PersistentModel.Type") else {
         continue
       }
-      if let value = binding.initializer?.value { collect(value, Syntax(node)) }
+      if let value = binding.initializer?.value { collect([value], Syntax(node)) }
       if let block = binding.accessorBlock {
         let arrays = ArrayFinder(viewMode: .sourceAccurate)
         arrays.walk(block)
-        for array in arrays.found { collect(ExprSyntax(array), Syntax(node)) }
+        collect(arrays.found.map { ExprSyntax($0) }, Syntax(node))
       }
     }
     return .visitChildren
   }
 
-  private func collect(_ expression: ExprSyntax, _ node: Syntax) {
-    if let name = expression.metatypeName {
-      names.append((name, node.lexicalScope))
-    } else if let array = expression.as(ArrayExprSyntax.self) {
-      for element in array.elements {
-        if let name = element.expression.metatypeName { names.append((name, node.lexicalScope)) }
-      }
+  private func collect(_ expressions: [ExprSyntax], _ node: Syntax) {
+    let names = expressions.flatMap { expression -> [[String]] in
+      if let name = expression.metatypeName { return [name] }
+      return expression.as(ArrayExprSyntax.self)?.elements.compactMap(\.expression.metatypeName) ?? []
     }
+    if !names.isEmpty { lists.append((names, node)) }
   }
 }
 

@@ -68,6 +68,17 @@ struct ModelReader {
         "Availability is not part of a manifest: `platforms:` in schema.yaml states the minimum, and subclasses get theirs from modelgen."
       )
     }
+    for attribute in declaration.attributes.all {
+      let name = attribute.attributeName.trimmedDescription
+      if ["Model", "available"].contains(name.split(separator: ".").last.map(String.init) ?? "") { continue }
+      let isIsolation = name.hasSuffix("Actor")
+      context.report.add(
+        .warning, "`@\(name)` on `\(declaration.name)` is left out", at: declaration.file.place(of: attribute),
+        isIsolation
+          ? "A generated model belongs to no actor; its context decides where it is used."
+          : "A macro can add stored properties. If this one does, add them to the manifest: an attribute more or less is another checksum."
+      )
+    }
   }
 
   private mutating func readSuperclass() {
@@ -101,12 +112,20 @@ struct ModelReader {
     if let variables = member.variables {
       if member.isInExtension { return }
       for property in variables.stored { read(property) }
-      staying.computed += variables.computed
+      if member.isOverride {
+        staying.overrides += variables.computed
+      } else {
+        staying.computed += variables.computed
+      }
       staying.others += variables.other
     } else if let macro = member.syntax.as(MacroExpansionDeclSyntax.self) {
       read(macro, member.file)
     } else if !member.isInExtension, let function = member.syntax.as(FunctionDeclSyntax.self) {
-      staying.methods.append(function.name.identifierText)
+      if member.isOverride {
+        staying.overrides.append(function.name.identifierText)
+      } else {
+        staying.methods.append(function.name.identifierText)
+      }
     } else if !member.isInExtension, member.syntax.is(SubscriptDeclSyntax.self) {
       staying.methods.append("subscript")
     } else if !member.isInExtension, member.syntax.is(DeinitializerDeclSyntax.self) {
@@ -118,13 +137,29 @@ struct ModelReader {
 
   private mutating func read(_ property: StoredProperty) {
     let place = property.file.place(of: property.nameSyntax)
+    let isTransient = property.syntax.attributes.named("Transient") != nil
+    if isTransient, !canBeStated(property) {
+      context.report.add(
+        .warning, "the transient property `\(declaration.name).\(property.name)` is left out", at: place,
+        "A manifest cannot state its type. It is not stored: keep such a value outside of the model, for example in a dictionary by `persistentModelID`."
+      )
+      return
+    }
     guard let type = context.type(of: property, declaration) else { return }
-    if property.syntax.attributes.named("Transient") == nil, type.model != nil {
+    if !isTransient, type.model != nil {
       readRelationship(property, type, place)
     } else {
       readAttribute(property, type, place)
     }
     reportPeculiarities(property, place)
+  }
+
+  /// True for a type that the generated file can name: Swift's own types, and Codable ones of the app.
+  private func canBeStated(_ property: StoredProperty) -> Bool {
+    let trial = VersionContext(index: context.index, models: [])
+    guard let type = trial.type(of: property, declaration) else { return false }
+    return type.model == nil && trial.met.isEmpty && trial.unknownTypes.isEmpty && !type.type.holdsTuple
+      && trial.valueTypes.allSatisfy { $0.declaration.kind != .class && context.index.isCodable($0.declaration) }
   }
 
   private mutating func readAttribute(_ property: StoredProperty, _ type: TypeReader.Result, _ place: Place) {

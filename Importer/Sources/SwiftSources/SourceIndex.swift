@@ -244,7 +244,7 @@ final class SourceIndex {
     _ conditional: IfConfigDeclSyntax, _ file: SourceFile, isModel: Bool = false, _ report: inout Report, depth: Int = 0
   ) -> [DeclSyntax] {
     guard depth < 32 else { return [] }
-    if conditional.mentionsPersistence || (isModel && conditional.holdsVariables) {
+    if conditional.mentionsPersistence || (isModel && conditional.holdsStoredProperties) {
       let condition = conditional.clauses.first?.condition?.trimmedDescription ?? ""
       report.add(
         .warning, "`#if \(condition)` around persistent declarations", at: file.place(of: conditional),

@@ -56,7 +56,7 @@ extension Declaration.Member {
 
 extension AccessorBlockSyntax {
   /// `willSet` and `didSet` leave a property stored.
-  fileprivate var areObservers: Bool {
+  var areObservers: Bool {
     guard case .accessors(let list) = accessors else { return false }
     return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }

@@ -104,8 +104,17 @@ struct TypeReader {
     }
     let bare = ["Swift", "Foundation"].contains(name[0]) ? Array(name.dropFirst()) : name
     if bare.count == 1, let scalar = SwiftType.Scalar(rawValue: bare[0]) { return Result(type: .scalar(scalar)) }
+    if let last = bare.last, let scalar = Self.systemAliases[last] { return Result(type: .scalar(scalar)) }
     return unknown(syntax)
   }
+
+  /// Apple's own names for plain numbers.
+  private static let systemAliases: [String: SwiftType.Scalar] = [
+    "CLLocationDegrees": .double, "CLLocationDistance": .double, "CLLocationAccuracy": .double,
+    "CLLocationSpeed": .double, "CLLocationSpeedAccuracy": .double, "CLLocationDirection": .double,
+    "CLLocationDirectionAccuracy": .double, "CFTimeInterval": .double, "CFAbsoluteTime": .double, "NSInteger": .int,
+    "NSUInteger": .uint, "Float32": .float, "Float64": .double,
+  ]
 
   private func declared(_ declaration: Declaration, _ syntax: TypeSyntax) -> Result {
     if declaration.isModel { return Result(type: .named(declaration.name), model: declaration) }
@@ -137,6 +146,17 @@ struct TypeReader {
 }
 
 extension SwiftType {
+  /// True where a tuple is part of the type.
+  var holdsTuple: Bool {
+    switch self {
+    case .scalar, .named: false
+    case .tuple: true
+    case .generic(_, let arguments): arguments.contains(where: \.holdsTuple)
+    case .optional(let inner), .array(let inner), .set(let inner): inner.holdsTuple
+    case .dictionary(let key, let value): key.holdsTuple || value.holdsTuple
+    }
+  }
+
   /// True where the type is made of Swift's and Foundation's own types alone.
   fileprivate var isScalarOnly: Bool {
     switch self {

@@ -13,10 +13,12 @@ extension SchemaAssembler {
         && !versionPaths.contains { model.path.starts(with: $0) && model.path.count > $0.count }
     }
     guard !live.isEmpty else { return [] }
-    let listed = ModelLists.listed(in: index) {
+    let lists = ModelLists.lists(in: index) {
       !isTestFolder($0.path) || live.allSatisfy { isTestFolder($0.file.path) }
     }
-    let stored = Set(listed.flatMap { reach.models(from: $0) }.map(ObjectIdentifier.init))
+    // A list that names models of a version is that version's store: what else it names belongs to no other.
+    let besides = lists.filter { list in !list.models.contains { used.contains(ObjectIdentifier($0)) } }
+    let stored = Set(besides.flatMap(\.models).flatMap { reach.models(from: $0) }.map(ObjectIdentifier.init))
     let isStored = { (model: Declaration) in stored.contains(ObjectIdentifier(model)) }
     var result: [ImportedSchema] = []
     for group in ModelGroups.groups(of: live) {
@@ -24,16 +26,26 @@ extension SchemaAssembler {
       // Beside versions, only models that a container names are a store of their own.
       let models = known.isEmpty ? (versions.isEmpty ? group.models : []) : known
       for model in group.models where !models.contains(where: { $0 === model }) {
-        report.add(
-          .warning, "`\(model.qualifiedName)` is in no version, and no `Schema` or container of these sources names it",
-          at: model.namePlace,
-          "It is left out: an entity more or less is another checksum. If the app does store it, add it to the manifest."
-        )
+        reportLeftOut(model, lists)
       }
       guard !models.isEmpty else { continue }
       result.append(unversioned(models, folder: group.folder))
     }
     return result
+  }
+
+  private mutating func reportLeftOut(_ model: Declaration, _ lists: [ModelLists.List]) {
+    if let list = lists.first(where: { list in list.models.contains { $0 === model } }) {
+      report.add(
+        .warning, "a container lists `\(model.qualifiedName)`, and no version has it", at: list.place,
+        "It is left out. If stores hold it, add it to the version that they have: without it, their checksum is another."
+      )
+      return
+    }
+    report.add(
+      .warning, "`\(model.qualifiedName)` is in no version, and no `Schema` or container of these sources names it",
+      at: model.namePlace,
+      "It is left out: an entity more or less is another checksum. If the app does store it, add it to the manifest.")
   }
 
   private mutating func unversioned(_ models: [Declaration], folder: [Substring]) -> ImportedSchema {

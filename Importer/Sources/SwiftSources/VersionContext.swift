@@ -95,4 +95,24 @@ final class VersionContext {
   func spelled(_ type: Declaration) -> String { valueTypeNames[ObjectIdentifier(type)] ?? type.qualifiedName }
 
   func hasName(_ name: String) -> Bool { taken.contains(name) }
+
+  /// The names of the stored properties of a model's superclasses.
+  func inheritedProperties(of model: Declaration) -> Set<String> {
+    var names: Set<String> = []
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(model)]
+    var current = model
+    while let parent = superclass(of: current), seen.insert(ObjectIdentifier(parent)).inserted {
+      for member in parent.members where !member.isInExtension {
+        names.formUnion(member.variables?.stored.map(\.name) ?? [])
+      }
+      current = parent
+    }
+    return names
+  }
+
+  private func superclass(of model: Declaration) -> Declaration? {
+    model.inherited.lazy.compactMap(\.dottedName).compactMap {
+      self.index.declaration(of: $0, from: Array(model.path.dropLast()), near: model.file)
+    }.first { $0.isModel }
+  }
 }

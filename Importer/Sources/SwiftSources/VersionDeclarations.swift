@@ -49,15 +49,15 @@ struct VersionDeclarationReader {
   }
 
   mutating func plans() -> [PlanDeclaration] {
-    index.types(conformingTo: "SchemaMigrationPlan").compactMap { declaration in
-      guard let value = declaration.staticValue("schemas") else {
+    var result: [PlanDeclaration] = []
+    for declaration in index.types(conformingTo: "SchemaMigrationPlan") {
+      guard let types = types("schemas", of: declaration) else {
         report.add(.warning, "the list of schemas of `\(declaration.name)` cannot be read", at: declaration.namePlace)
-        return nil
+        continue
       }
-      return PlanDeclaration(
-        declaration: declaration,
-        versions: list(value.expression, in: declaration, value.file, depth: 0).filter { !$0.isModel })
+      result.append(PlanDeclaration(declaration: declaration, versions: types.filter { !$0.isModel }))
     }
+    return result
   }
 
   mutating func stages() -> [StageDeclaration] {
@@ -96,7 +96,7 @@ struct VersionDeclarationReader {
   private func number(
     in expression: ExprSyntax, _ declaration: Declaration, _ file: SourceFile, depth: Int
   ) -> VersionNumber? {
-    guard depth < 4 else { return nil }
+    guard depth < 64 else { return nil }
     if let call = expression.as(FunctionCallExprSyntax.self) {
       // A manifest's numbers have up to nine digits.
       let numbers = call.arguments.map { $0.expression.numberLiteral.flatMap { Int($0.filter { $0 != "_" }) } }
@@ -110,11 +110,13 @@ struct VersionDeclarationReader {
   }
 
   private mutating func readModels(_ declaration: Declaration) -> [Declaration] {
-    guard let value = declaration.staticValue("models") else {
-      report.add(.warning, "the list of models of `\(declaration.name)` cannot be read", at: declaration.namePlace)
+    guard let types = types("models", of: declaration) else {
+      report.add(
+        .error, "the list of models of `\(declaration.name)` cannot be read", at: declaration.namePlace,
+        "Write it as `static var models: [any PersistentModel.Type] { [A.self, B.self] }`.")
       return []
     }
-    let models = list(value.expression, in: declaration, value.file, depth: 0).filter(\.isModel)
+    let models = types.filter(\.isModel)
     if models.isEmpty {
       report.add(
         .warning, "`\(declaration.name)` lists no model that the given sources declare", at: declaration.namePlace)
@@ -122,36 +124,11 @@ struct VersionDeclarationReader {
     return models
   }
 
-  /// The types in `[A.self, B.self]`, in another type's list, or in a sum of such lists.
-  private mutating func list(
-    _ expression: ExprSyntax, in declaration: Declaration, _ file: SourceFile, depth: Int
-  ) -> [Declaration] {
-    guard depth < 8 else { return [] }
-    if let array = expression.as(ArrayExprSyntax.self) {
-      return array.elements.flatMap { element -> [Declaration] in
-        let value = element.expression
-        if let name = value.metatypeName {
-          if let found = index.declaration(of: name, from: declaration.path, near: file) { return [found] }
-          report.add(
-            .warning, "`\(name.joined(separator: "."))` is not declared in the given sources",
-            at: file.place(of: element),
-            "It is missing in the manifest. Give the folder that declares it as another PATH.")
-          return []
-        }
-        return list(value, in: declaration, file, depth: depth + 1)
-      }
-    }
-    if let sequence = expression.as(SequenceExprSyntax.self) {
-      return sequence.elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
-        .flatMap { list($0, in: declaration, file, depth: depth + 1) }
-    }
-    if let member = staticMember(expression, in: declaration, file) {
-      return list(member.value.expression, in: member.owner, member.value.file, depth: depth + 1)
-    }
-    report.add(
-      .warning, "a list of types is not written out: \(expression.singleLine)", at: file.place(of: expression),
-      "What it names is unknown from the text alone.")
-    return []
+  /// The types that a static property lists; nil if it cannot be read at all.
+  private mutating func types(_ member: String, of declaration: Declaration) -> [Declaration]? {
+    var reader = TypeListReader(index: index)
+    defer { report.append(reader.report) }
+    return reader.read(member, of: declaration)
   }
 
   /// `Other.models`, `models`: a static property that the sources declare.
@@ -184,12 +161,7 @@ extension Declaration {
 extension AccessorBlockSyntax {
   /// The expression that a getter of one statement returns; of several statements, the last one's.
   fileprivate var returnedExpression: ExprSyntax? {
-    var statements: CodeBlockItemListSyntax?
-    if case .getter(let list) = accessors { statements = list }
-    if case .accessors(let list) = accessors {
-      statements = list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
-    }
-    guard let last = statements?.last?.item else { return nil }
+    guard let last = getterStatements?.last?.item else { return nil }
     return last.as(ExprSyntax.self) ?? last.as(ReturnStmtSyntax.self)?.expression
   }
 }

@@ -1,0 +1,73 @@
+import Testing
+
+/// Nothing of a class vanishes without a word.
+@Suite struct LeftOutTests {
+  private func messages(_ text: String) -> (all: String, yaml: String, hasErrors: Bool) {
+    let (_, report, yaml) = imported("import SwiftData\n" + text)
+    return (
+      report.entries.map { "\($0.message) \($0.consequence ?? "")" }.joined(separator: "\n"), yaml, report.hasErrors
+    )
+  }
+
+  @Test(arguments: [
+    "(AnyObject & Sendable)?", "(() -> Void)?", "(Int, Int)?", "[Other]?", "Plain?", "any Error", "Outcome?",
+    "Set<Plain>?", "UIImage?",
+  ])
+  func transientOfWhatCannotBeStated(_ type: String) {
+    let found = messages(
+      """
+      enum Outcome { case fine, failed(any Error) }
+      struct Plain { var x = 0 }
+      @Model final class Other { var x = 0; init() {} }
+      @Model final class Lamp { var name = ""; @Transient private var odd: \(type); init() {} }
+      """)
+    #expect(!found.hasErrors)
+    #expect(found.all.contains("the transient property `Lamp.odd` is left out"), "\(found.all)")
+    #expect(!found.yaml.contains("odd"))
+  }
+
+  @Test(arguments: ["Int = 0", "[String] = []", "Date?", "Mood?", "[String: Mood] = [:]"])
+  func transientOfWhatCan(_ type: String) {
+    let found = messages(
+      """
+      enum Mood: String, Codable { case calm, loud }
+      @Model final class Lamp { var name = ""; @Transient var kept: \(type); init() {} }
+      """)
+    #expect(found.yaml.contains("kept:") && !found.all.contains("left out"), "\(found.all)\n\(found.yaml)")
+  }
+
+  @Test(arguments: ["@Syncable @Model", "@MainActor @Model", "@Model @objcMembers"])
+  func attributesOfTheClass(_ attributes: String) {
+    #expect(messages("\(attributes) final class Pear { var x = 0; init() {} }").all.contains("on `Pear` is left out"))
+  }
+
+  @Test func overriddenMembers() {
+    let found = messages(
+      """
+      @Model class Clip { var file: String; var label: String { file }; init(file: String) { self.file = file } }
+      @available(iOS 26, *)
+      @Model final class Reel: Clip {
+        var count: Int = 0
+        override var label: String { "x" }
+        override init(file: String) { super.init(file: file) }
+      }
+      """)
+    #expect(found.all.contains("`Reel` overrides `label`"))
+    #expect(!found.all.contains("not a property"))
+  }
+
+  @Test(arguments: [
+    ("var title: String { \"x\" }\n  func reset() {}", false), ("static let x = 0", false), ("var extra = 0", true),
+    ("var extra = 0 { didSet {} }", true),
+  ])
+  func conditionsAroundMembers(_ members: String, _ isReported: Bool) {
+    let found = messages(
+      "@Model final class Round {\n  var points = 0\n  #if os(iOS)\n  \(members)\n  #endif\n  init() {}\n}")
+    #expect(found.all.contains("around persistent declarations") == isReported)
+  }
+
+  @Test func systemNamesOfNumbers() {
+    let found = messages("@Model final class Pin { var at: CLLocationDegrees = 0; init() {} }")
+    #expect(found.yaml.contains("at: Double = 0"))
+  }
+}
