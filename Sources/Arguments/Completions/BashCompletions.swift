@@ -3,33 +3,40 @@ func bashCompletions(_ commands: [CommandSpec]) -> String {
   let names = commands.map(\.name) + ["--help", "--version"]
   var script = """
     # bash completion for modelgen; in ~/.bashrc: source <(modelgen completions bash)
-    # shellcheck disable=SC2207 # bash 3.2 has no mapfile
-    _modelgen_words() {
-      local IFS=$' \\t\\n'
-      COMPREPLY=($(compgen -W "$1" -- "$word"))
+    #
+    # Names of files are never expanded: a file may be called V$(command).yaml. `compgen -W` would expand them, and without
+    # `compopt`, which bash 3.2 lacks, readline would put them on the line unquoted.
+    _modelgen_words() { # words of modelgen, or names without special characters
+      local name
+      for name in "$@"; do
+        case $name in "$word"*) COMPREPLY+=("$name") ;; esac
+      done
     }
 
     _modelgen_paths() { # -d for folders, -f for files too
-      local IFS=$'\\n'
-      COMPREPLY=($(compgen "$1" -- "$word"))
-      compopt -o filenames 2>/dev/null || true
+      local name quotes=''
+      compopt -o filenames 2>/dev/null || quotes=yes
+      while IFS= read -r name; do
+        if [ -n "$quotes" ]; then printf -v name %q "$name"; fi
+        COMPREPLY+=("$name")
+      done < <(compgen "$1" -- "$word")
     }
 
     _modelgen_versions() { # of the schema folder that was named first
-      local file names=''
-      for file in "$folder"/V*.yaml; do
-        [ -e "$file" ] || continue
+      local file
+      case $folder in '') folder=. ;; '~/'*) folder=$HOME/${folder#??} ;; esac
+      for file in "${folder//\\\\/}"/V*.yaml; do
         file=${file##*/}
-        names="$names ${file%.yaml}"
+        file=${file%.yaml}
+        case $file in *[!A-Za-z0-9_]*) ;; *) _modelgen_words "$file" ;; esac
       done
-      _modelgen_words "$names"
     }
 
     _modelgen() {
       local word=${COMP_WORDS[COMP_CWORD]} before='' command='' folder='' position=0 index=1 valued=''
       COMPREPLY=()
       if [ "$COMP_CWORD" -eq 1 ]; then
-        _modelgen_words \(names.joined(separator: " ").shellQuoted)
+        _modelgen_words \(names.joined(separator: " "))
         return
       fi
       before=${COMP_WORDS[COMP_CWORD-1]}
@@ -85,7 +92,7 @@ private func bashCase(_ command: CommandSpec) -> String {
     text += "      esac\n"
   }
   let options = command.allOptions.flatMap(\.spellings).joined(separator: " ")
-  text += "      case $word in -*) _modelgen_words \(options.shellQuoted); return ;; esac\n"
+  text += "      case $word in -*) _modelgen_words \(options); return ;; esac\n"
   if !command.positionals.isEmpty {
     text += "      case $position in\n"
     for (index, positional) in command.positionals.enumerated() {
@@ -103,6 +110,6 @@ private func bashAction(_ kind: ValueKind) -> String {
   case .file: "_modelgen_paths -f"
   case .text: ":"
   case .version: "_modelgen_versions"
-  case .choice(let words): "_modelgen_words \(words.joined(separator: " ").shellQuoted)"
+  case .choice(let words): "_modelgen_words \(words.joined(separator: " "))"
   }
 }

@@ -5,8 +5,9 @@ func fishCompletions(_ commands: [CommandSpec]) -> String {
         set -l words (commandline -opc)
         for word in $words[3..-1]
             if test -d "$word"
+                # Other names are no versions; fish would put them on the line as they are.
                 for file in $word/V*.yaml
-                    string replace -r '\\.yaml$' '' (string replace -r '.*/' '' $file)
+                    string replace -rf '^.*/(V[A-Za-z0-9_]+)\\.yaml$' '$1' -- $file
                 end
                 return
             end

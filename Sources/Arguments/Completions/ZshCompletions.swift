@@ -5,8 +5,13 @@ func zshCompletions(_ commands: [CommandSpec]) -> String {
 
     _modelgen_versions() { # of the schema folder that was named first
       local -a folders versions
+      local folder
       folders=(${${words[2,-1]}:#-*})
-      versions=(${~folders[1]:-.}/V*.yaml(N:t:r))
+      # Neither the folder nor the names are expanded: a pattern may hold a command. Other names are no versions.
+      folder=${(Q)folders[1]:-.}
+      if [[ $folder == '~/'* ]]; then folder=$HOME/${folder#??}; fi
+      versions=($folder/V*.yaml(N:t:r))
+      versions=(${versions:#*[^A-Za-z0-9_]*})
       compadd -a versions
     }
 
