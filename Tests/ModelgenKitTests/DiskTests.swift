@@ -79,9 +79,10 @@ struct DiskTests {
     let scratch = try ScratchFolder()
     try scratch.write("", to: "above/\(name)")
     try scratch.write("", to: "above/manifests/Trips/V1.yaml")
-    #expect(Git.mayBeInRepository(scratch.path + "/above/manifests/Trips") == isThere)
-    #expect(Git.mayBeInRepository(scratch.path + "/above") == isThere)
-    #expect(Git.mayBeInRepository(scratch.path + "/missing"))
+    let above = try #require(Disk.realPath(scratch.path + "/above"))
+    #expect(try WorkingTree.topLevel(above: above + "/manifests/Trips") == (isThere ? above : nil))
+    #expect(try WorkingTree.topLevel(above: above) == (isThere ? above : nil))
+    #expect(throws: GitError.self) { try WorkingTree.topLevel(above: above + "/missing") }
   }
 
   @Test func oneRunAtATime() throws {

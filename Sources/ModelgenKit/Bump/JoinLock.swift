@@ -9,7 +9,14 @@ func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
     let text = ConflictedText(plainLines(of: result.report.files[id].bytes))
   else { return }  // Damaged in another way: its own finding says how.
   let place = Place(file: id, line: 1, column: 1)
-  guard let (ours, theirs) = sides(of: text, id, loaded) else {
+  let pair: (ours: ShippedLock, theirs: ShippedLock)?
+  do throws(GitError) {
+    pair = try sides(of: text, id, loaded)
+  } catch {
+    result.report.report(error, revision: "MERGE_HEAD", folder: loaded.folder.path)
+    return
+  }
+  guard let (ours, theirs) = pair else {
     result.refuse(
       "one side of the conflict is no complete lock: somebody has edited it", at: place,
       fix: "run the merge again (git checkout --merge -- \(path)), then this command")
@@ -45,15 +52,15 @@ func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
 /// changed stands outside of them, and where that one took an entry out or noted why, the other's side is no lock any more.
 private func sides(
   of text: ConflictedText, _ id: FileID, _ loaded: LoadedSchema
-) -> (ours: ShippedLock, theirs: ShippedLock)? {
+) throws(GitError) -> (ours: ShippedLock, theirs: ShippedLock)? {
   func parse(_ bytes: [UInt8]) -> ShippedLock? {
     var ignored = Findings()
     return ShippedLock.parse(bytes, file: id, folder: loaded.folder.path, into: &ignored)
   }
-  func committed(_ side: Git.MergeSide) -> ShippedLock? {
-    Git.inMerge("shipped.lock", side, in: loaded.folder.path).flatMap(parse)
+  func committed(_ side: Git.MergeSide) throws(GitError) -> ShippedLock? {
+    try Git.inMerge("shipped.lock", side, in: loaded.folder.path).flatMap(parse)
   }
-  if let ours = committed(.ours), let theirs = committed(.theirs) { return (ours, theirs) }
+  if let ours = try committed(.ours), let theirs = try committed(.theirs) { return (ours, theirs) }
   guard let ours = parse(Array(text.ours.joined(separator: "\n").utf8)),
     let theirs = parse(Array(text.theirs.joined(separator: "\n").utf8))
   else { return nil }

@@ -5,20 +5,26 @@ import SchemaEvolution
 // it, and its shipped versions could be edited or dropped without a word.
 
 /// Holds the locks that a git revision has below the paths against the schemas that are there today.
+///
+/// A folder is told by its path in the repository's trees: where a link has taken the place of a folder, the schema that it
+/// leads to is another one, and the one that was there is gone.
 func checkGoneSchemas(_ revision: String, below paths: [String], into result: inout CheckResult) {
-  var seen = Set(result.schemas.compactMap { Disk.identity(of: $0.folder.path)?.text })
   for path in paths where Disk.kind(of: path) == .folder {
     do throws(GitError) {
       let git = try Git(folder: path, revision: revision)
-      let locks = try git.paths(ofFilesNamed: "shipped.lock")
-      for lock in locks {
-        let folder = Path.parent(of: Path.join(path, lock))
-        let key = Disk.identity(of: folder)?.text ?? folder
-        // A lock that is there and was not read stands in or below another schema, which has a finding of its own.
-        guard seen.insert(key).inserted, !Disk.isTaken(Path.join(folder, "shipped.lock")), !git.isLeftOut(lock) else {
-          continue
+      var seen = Set(result.schemas.compactMap { git.workingTree.treePath(of: $0.folder.path) })
+      for root in git.treePaths {
+        let locks = try git.treePaths(ofFilesNamed: "shipped.lock", below: root)
+        for lock in locks {
+          let folder = Path.parent(of: lock)
+          // A lock that is there and was not read is in or below another schema, which has a finding of its own.
+          guard seen.insert(folder).inserted, !git.workingTree.hasFile(lock), !(try git.isLeftOut(lock)) else {
+            continue
+          }
+          let below = lock.utf8.dropFirst(root.isEmpty ? 0 : root.utf8.count + 1)
+          let shown = Path.parent(of: Path.join(path, String(decoding: below, as: UTF8.self)))
+          try checkGone(shown, lock: lock, git, locks, into: &result)
         }
-        try checkGone(folder, lock: lock, git, locks, root: path, into: &result)
       }
     } catch {
       result.report.report(error, revision: revision, folder: path)
@@ -27,17 +33,17 @@ func checkGoneSchemas(_ revision: String, below paths: [String], into result: in
 }
 
 private func checkGone(
-  _ folder: String, lock path: String, _ git: Git, _ locks: [String], root: String, into result: inout CheckResult
+  _ folder: String, lock path: String, _ git: Git, _ locks: [String], into result: inout CheckResult
 ) throws(GitError) {
   let revision = git.revision
   let id = result.report.files.add(
-    path: "\(revision):\(Path.join(folder, "shipped.lock"))", bytes: try git.read(path))
+    path: "\(revision):\(Path.join(folder, "shipped.lock"))", bytes: try git.file(path))
   var ignored = Findings()
   let bytes = result.report.files[id].bytes
   guard let theirs = ShippedLock.parse(bytes, file: id, folder: folder, into: &ignored), !theirs.entries.isEmpty else {
     return
   }
-  if let loaded = newName(of: theirs, among: result.schemas.filter { !isKnown($0, locks, root) }) {
+  if let loaded = newName(of: theirs, among: result.schemas.filter { !isKnown($0, locks, git) }) {
     let note = nothingToCompare(loaded, revision)
     result.notes.removeAll { $0 == note }
     result.notes.append("\(loaded.folder.path) is \(folder) of \(revision), by another name")
@@ -56,9 +62,8 @@ private func checkGone(
 }
 
 /// True for a schema that has a lock at the revision, which was compared with that one.
-private func isKnown(_ loaded: LoadedSchema, _ locks: [String], _ root: String) -> Bool {
-  let own = Path.normalized(loaded.folder.lockPath)
-  return locks.contains { Path.normalized(Path.join(root, $0)) == own }
+private func isKnown(_ loaded: LoadedSchema, _ locks: [String], _ git: Git) -> Bool {
+  git.workingTree.treePath(of: loaded.folder.path).map { locks.contains(Path.join($0, "shipped.lock")) } ?? false
 }
 
 /// The schema that carries the lock on: the one that has most of its entries, as they are.

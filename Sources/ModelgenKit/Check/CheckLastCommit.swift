@@ -5,12 +5,19 @@ import SchemaModel
 /// Holds the lock on disk against the one of the last commit: a lock that is gone, or that an older one has replaced,
 /// protects nothing, and nothing else would say so.
 ///
-/// Where git does not know the folder there is nothing to compare with, and nothing to say.
+/// Without a repository, or where the last commit does not have the folder, there is nothing to compare with, and nothing to say.
 func checkAgainstLastCommit(_ loaded: LoadedSchema, into result: inout CheckResult) {
   // A lock that cannot be trusted has its finding already.
-  guard loaded.folder.hasLock == (loaded.lock != nil), !result.hasFinding(in: loaded.folder.lockPath),
-    let bytes = Git.lastCommitted("shipped.lock", in: loaded.folder.path)
-  else { return }
+  guard loaded.folder.hasLock == (loaded.lock != nil), !result.hasFinding(in: loaded.folder.lockPath) else { return }
+  let committedBytes: [UInt8]?
+  do throws(GitError) {
+    committedBytes = try Git.lastCommitted("shipped.lock", in: loaded.folder.path)
+  } catch {
+    // Nothing protects the lock then, so that is not passed over.
+    result.report.report(error, revision: "HEAD", folder: loaded.folder.path)
+    return
+  }
+  guard let bytes = committedBytes else { return }
   let id = result.report.files.add(path: "HEAD:\(loaded.folder.lockPath)", bytes: bytes)
   var ignored = Findings()
   guard

@@ -43,6 +43,12 @@ public enum Path {
     return result.isEmpty ? "." : String(decoding: result, as: UTF8.self)
   }
 
+  /// True for a path below a folder, both of them normalized and absolute.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    let start = folder.utf8.last == slash ? folder : folder + "/"
+    return path.utf8.count > start.utf8.count && path.utf8.starts(with: start.utf8)
+  }
+
   private static var slash: UInt8 { UInt8(ascii: "/") }
   private static var dot: UInt8 { UInt8(ascii: ".") }
 }

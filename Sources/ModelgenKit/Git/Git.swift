@@ -1,19 +1,11 @@
-import Diagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What `git` answered when it could not.
 public enum GitError: Error, Sendable, Equatable {
   /// No `git` on the path.
   case notInstalled
-  /// The folder is in no repository, or git refuses to read it.
-  case noRepository(String)
+  /// The folder is not in a repository, or git refuses to read it.
+  case noRepository(String, topLevel: String?)
+  /// The folder belongs to another repository than the current folder, within which it was named.
+  case otherRepository(String)
   case unknownRevision(String)
   /// Anything else, in git's words.
   case failed(String)
@@ -21,67 +13,100 @@ public enum GitError: Error, Sendable, Equatable {
 
 /// Reads files of a git revision; never writes.
 public struct Git: Sendable {
-  /// A folder inside the repository; paths are relative to it.
-  public let folder: String
   /// What the user wrote: `origin/main`.
   public let revision: String
-  /// The commit that it stands for.
+  let workingTree: WorkingTree
+  /// The folder as a path in the repository's trees.
+  private let treePath: String
+  /// The same path with and without the links that it goes through.
+  let treePaths: [String]
+  /// The commit that the revision stands for.
   private let commit: String
 
+  /// - Parameters:
+  ///   - folder: a folder inside the repository; paths are relative to it.
+  ///   - revision: of the repository of the current folder, where the folder is within that.
   public init(folder: String, revision: String) throws(GitError) {
-    self.folder = folder
-    self.revision = revision
-    let run = try Self.run(["rev-parse", "--show-prefix"], in: folder)
-    guard run.status == 0 else { throw .noRepository(run.complaint) }
-    // A resolved hash cannot be taken for an option, whatever the user typed.
-    let resolved = try Self.run(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: folder)
+    guard let workingTree = try WorkingTree.containing(folder), let treePath = workingTree.treePath(of: folder) else {
+      throw .noRepository("there is no .git in it, nor in a folder above it", topLevel: nil)
+    }
+    // A submodule has branches of its own: what it calls `origin/main` is not what the user means. A pull request can
+    // turn a folder into one, or into a link to another repository.
+    let typed = Path.normalized(Path.join(Disk.realPath(".") ?? "/", folder))
+    if let around = try WorkingTree.topLevel(above: "."), around != workingTree.topLevel,
+      Path.isInside(workingTree.topLevel, around) || Path.isInside(typed, around)
+    {
+      throw .otherRepository(workingTree.topLevel)
+    }
+    let typedPath =
+      Path.isInside(typed, workingTree.topLevel)
+      ? String(decoding: typed.utf8.dropFirst(Path.join(workingTree.topLevel, "x").utf8.count - 1), as: UTF8.self)
+      : treePath
+    let resolved = try workingTree.run(
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
     guard resolved.status == 0 else { throw .unknownRevision(revision) }
-    commit = Self.firstLine(resolved.output)
+    self.workingTree = workingTree
+    self.treePath = treePath
+    treePaths = typedPath == treePath ? [treePath] : [treePath, typedPath]
+    self.revision = revision
+    commit = resolved.firstLine
   }
 
   /// Names directly in the folder at that revision, sorted by their bytes; empty where it was not there.
   public func names() throws(GitError) -> [String] {
-    let run = try Self.run(["ls-tree", "-z", "--name-only", commit, "./"], in: folder)
-    guard run.status == 0 else { throw .failed(run.complaint) }
-    return run.output.split(separator: 0).map { Path.name(of: String(decoding: $0, as: UTF8.self)) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    try list(below: treePath).map(Path.name(of:)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The paths of all files of that name in the folder and below it at that revision, relative to the folder, in git's
-  /// order. Hidden folders are left out, as they are where schemas are looked for.
-  func paths(ofFilesNamed name: String) throws(GitError) -> [String] {
-    let run = try Self.run(["ls-tree", "-r", "-z", "--name-only", commit, "./"], in: folder)
-    guard run.status == 0 else { throw .failed(run.complaint) }
-    let end = Array("/\(name)".utf8)
-    return run.output.split(separator: 0).filter {
-      $0.elementsEqual(end.dropFirst()) || $0.suffix(end.count) == end[...]
+  /// The paths of all files in the folder and below it at that revision, relative to the folder, in git's order; those whose
+  /// names do not end like that are left out. Links count as files.
+  public func paths(ofFilesEndingWith end: String) throws(GitError) -> [String] {
+    let start = treePath.isEmpty ? 0 : treePath.utf8.count + 1
+    return try list(["-r"], below: treePath).filter { $0.hasSuffix(end) }
+      .map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
+  }
+
+  /// Paths of all files of that name below a folder, both as paths in the repository's trees. Hidden folders are left out, as
+  /// they are where schemas are looked for.
+  func treePaths(ofFilesNamed name: String, below root: String) throws(GitError) -> [String] {
+    try list(["-r"], below: root).filter { path in
+      guard path.hasSuffix(name), Path.name(of: path) == name else { return false }
+      let below = path.utf8.dropFirst(root.isEmpty ? 0 : root.utf8.count + 1)
+      return !String(decoding: below, as: UTF8.self).split(separator: "/").contains { $0.hasPrefix(".") }
     }
-    .map { String(decoding: $0, as: UTF8.self) }
-    .filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != ".." } }
   }
 
-  /// True for a file that a sparse checkout leaves out of the working tree.
-  func isLeftOut(_ path: String) -> Bool {
-    guard let run = try? Self.run(["ls-files", "-t", "-z", "--", "./\(path)"], in: folder) else { return false }
-    return run.status == 0 && run.output.starts(with: "S ".utf8)
+  private func list(_ options: [String] = [], below root: String) throws(GitError) -> [String] {
+    let paths = root.isEmpty ? [] : [root + "/"]
+    let run = try workingTree.run(
+      ["ls-tree", "-z", "--full-tree", "--name-only"] + options + ["--end-of-options", commit] + paths, limit: 1 << 29)
+    guard run.status == 0 else { throw .failed(run.complaint) }
+    return run.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// True for a file that a sparse checkout leaves out of the working tree, by its path in the repository.
+  func isLeftOut(_ path: String) throws(GitError) -> Bool {
+    let run = try workingTree.run(["ls-files", "-t", "-z", "--", path])
+    guard run.status == 0 else { throw .failed(run.complaint) }
+    return run.output.starts(with: "S ".utf8)
   }
 
   /// The bytes of a file in the folder, by its path from there.
-  public func read(_ name: String) throws(GitError) -> [UInt8] {
-    let run = try Self.run(["cat-file", "blob", "\(commit):./\(name)"], in: folder)
-    guard run.status == 0 else { throw .failed(run.complaint) }
-    return run.output
+  public func read(_ name: String) throws(GitError) -> [UInt8] { try file(Path.join(treePath, name)) }
+
+  /// The bytes of a file by its path in the repository.
+  func file(_ path: String) throws(GitError) -> [UInt8] {
+    guard let bytes = try workingTree.file(path, of: commit) else { throw .failed("\(revision) has no file \(path)") }
+    return bytes
   }
 
-  /// A file directly in the folder as the last commit has it; nil where it has none, or where there is no git.
+  /// A file directly in the folder as the last commit has it; nil where it has none, or where no folder above has a `.git`.
   ///
-  /// One process, for a question that every run asks; none where no repository can be.
-  static func lastCommitted(_ name: String, in folder: String) -> [UInt8]? {
-    guard mayBeInRepository(folder), let run = try? run(["cat-file", "blob", "HEAD:./\(name)"], in: folder),
-      run.status == 0
-    else { return nil }
-    return run.output
+  /// - Throws: where there is a repository that cannot be read.
+  static func lastCommitted(_ name: String, in folder: String) throws(GitError) -> [UInt8]? {
+    guard let workingTree = try WorkingTree.containing(folder), let path = workingTree.treePath(of: folder) else {
+      return nil
+    }
+    return try workingTree.lastCommitted(Path.join(path, name))
   }
 
   /// A branch of a merge with conflicts, as git's index numbers them.
@@ -91,76 +116,11 @@ public struct Git: Sendable {
   }
 
   /// A file directly in the folder as a branch of the merge under way has it; nil where no conflict is open in it.
-  static func inMerge(_ name: String, _ side: MergeSide, in folder: String) -> [UInt8]? {
-    guard let run = try? run(["cat-file", "blob", ":\(side.rawValue):./\(name)"], in: folder), run.status == 0 else {
+  static func inMerge(_ name: String, _ side: MergeSide, in folder: String) throws(GitError) -> [UInt8]? {
+    guard let workingTree = try WorkingTree.containing(folder), let path = workingTree.treePath(of: folder) else {
       return nil
     }
-    return run.output
-  }
-
-  /// False where nothing from the folder upwards says that it belongs to a repository. A look at each folder takes
-  /// microseconds, asking git takes as long as reading a small schema.
-  static func mayBeInRepository(_ folder: String) -> Bool {
-    if getenv("GIT_DIR") != nil { return true }
-    var path = folder.isEmpty ? "." : folder
-    var identity = Disk.identity(of: path)
-    while let current = identity {
-      if Disk.isTaken(Path.join(path, ".git")) { return true }
-      path = Path.join(path, "..")
-      identity = Disk.identity(of: path)
-      // The root is its own parent.
-      if identity == current { return false }
-    }
-    // A folder that cannot be looked into: git may know better.
-    return true
-  }
-
-  private static func run(_ arguments: [String], in folder: String) throws(GitError) -> Subprocess.Result {
-    do throws(Subprocess.Failure) {
-      return try Subprocess.run("git", ["-C", folder.isEmpty ? "." : folder] + arguments)
-    } catch {
-      switch error {
-      case .notFound: throw .notInstalled
-      case .system(let reason): throw .failed(reason)
-      }
-    }
-  }
-
-  private static func firstLine(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-  }
-}
-
-extension Subprocess.Result {
-  /// The first line that the process complained with.
-  fileprivate var complaint: String {
-    let line = String(decoding: errors.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    return line.isEmpty ? "git ended with status \(status)" : line
-  }
-}
-
-extension Report {
-  /// Says why a revision cannot be read.
-  ///
-  /// Each schema of a run asks for the same revision: what is wrong with that is said once.
-  mutating func report(_ error: GitError, revision: String, folder: String) {
-    func isKnown(_ rule: Rule) -> Bool { findings.all.contains { $0.rule === rule } }
-    switch error {
-    case .notInstalled where isKnown(.gitMissing), .unknownRevision where isKnown(.gitRevision): break
-    case .notInstalled:
-      findings.report(
-        .gitMissing, "'\(revision)' is a revision of git, and there is no git on the path", at: place(ofWhole: folder),
-        fix: "install git, or give two versions instead")
-    case .noRepository(let reason):
-      findings.report(
-        .gitRepository, "'\(revision)' is a revision of git, but this folder is in no repository: \(reason)",
-        at: place(ofWhole: folder), fix: "run it inside the repository's working tree")
-    case .unknownRevision:
-      findings.report(
-        .gitRevision, "git knows no revision '\(revision)'", at: place(ofWhole: folder),
-        fix: "'git branch --all' lists branches; in CI, fetch the base branch first: git fetch origin main")
-    case .failed(let reason):
-      findings.report(.gitRevision, "git cannot read '\(revision)': \(reason)", at: place(ofWhole: folder))
-    }
+    let run = try workingTree.run(["cat-file", "blob", ":\(side.rawValue):\(Path.join(path, name))"])
+    return run.status == 0 ? run.output : nil
   }
 }

@@ -20,8 +20,39 @@ enum Subprocess {
     case system(String)
   }
 
-  /// - Parameter program: looked up on the path.
-  static func run(_ program: String, _ arguments: [String]) throws(Failure) -> Result {
+  /// The variables of this process, as `NAME=value`.
+  static var environment: [String] {
+    #if canImport(Darwin)
+      let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
+    #else
+      let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    #endif
+    var result: [String] = []
+    var index = 0
+    while let variable = variables?[index] {
+      result.append(String(cString: variable))
+      index += 1
+    }
+    return result
+  }
+
+  /// Where a program is; nil for one that no folder of the path has.
+  ///
+  /// Relative folders of the path are passed over: what they hold depends on where the command is run.
+  static func find(_ program: String) -> String? {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":").filter { $0.hasPrefix("/") }.map { Path.join(String($0), program) }.first {
+      Disk.kind(of: $0) == .file && access($0, X_OK) == 0
+    }
+  }
+
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - environment: all variables that it gets, as `NAME=value`.
+  ///   - limit: a process that writes more than so many bytes is ended.
+  static func run(
+    _ program: String, _ arguments: [String], environment: [String], limit: Int
+  ) throws(Failure) -> Result {
     let output = try Pipe()
     let errors: Pipe
     do throws(Failure) {
@@ -30,7 +61,7 @@ enum Subprocess {
       output.closeBoth()
       throw error
     }
-    let child = spawn(program, arguments, output: output, errors: errors)
+    let child = spawn(program, arguments, environment, output: output, errors: errors)
     output.closeWriting()
     errors.closeWriting()
     defer {
@@ -42,9 +73,11 @@ enum Subprocess {
       if case .failed(let code) = child { throw .system(String(cString: strerror(code))) }
       throw .notFound
     }
-    let texts = drain(output, errors)
+    let texts = drain(output, errors, limit: limit)
+    if texts == nil { kill(identifier, SIGKILL) }
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+    guard let texts else { throw .system("it answered with more than \(limit >> 20) MB") }
     // The macros of <sys/wait.h>: an exit status stands in the second byte, a signal in the lowest seven bits.
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return Result(status: code, output: texts.output, errors: texts.errors)
@@ -55,7 +88,9 @@ enum Subprocess {
     case failed(Int32)
   }
 
-  private static func spawn(_ program: String, _ arguments: [String], output: Pipe, errors: Pipe) -> Child {
+  private static func spawn(
+    _ program: String, _ arguments: [String], _ environment: [String], output: Pipe, errors: Pipe
+  ) -> Child {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -67,19 +102,16 @@ enum Subprocess {
     posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
     posix_spawn_file_actions_adddup2(&actions, errors.writing, 2)
     var words = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { for word in words + variables { free(word) } }
     var identifier: pid_t = 0
-    #if canImport(Darwin)
-      let surroundings = _NSGetEnviron().pointee
-    #else
-      let surroundings = environ
-    #endif
-    let code = posix_spawnp(&identifier, program, &actions, nil, &words, surroundings)
+    let code = posix_spawn(&identifier, program, &actions, nil, &words, &variables)
     return code == 0 ? .running(identifier) : .failed(code)
   }
 
-  /// Reads both pipes as they fill, so that the child never waits for the one that is not looked at.
-  private static func drain(_ output: Pipe, _ errors: Pipe) -> (output: [UInt8], errors: [UInt8]) {
+  /// Reads both pipes as they fill, so that the child never waits for the one that is not looked at; nil where they hold more
+  /// than `limit` bytes.
+  private static func drain(_ output: Pipe, _ errors: Pipe, limit: Int) -> (output: [UInt8], errors: [UInt8])? {
     var texts: [[UInt8]] = [[], []]
     var polled = [output.reading, errors.reading].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while polled.contains(where: { $0.fd >= 0 }) {
@@ -89,6 +121,7 @@ enum Subprocess {
           count = max(0, systemRead(polled[index].fd, buffer.baseAddress, buffer.count))
         }
         texts[index] += buffer
+        if texts[index].count > limit { return nil }
         // A negative descriptor is skipped by `poll`.
         if buffer.isEmpty { polled[index].fd = -1 }
       }

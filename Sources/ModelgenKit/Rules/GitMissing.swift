@@ -3,6 +3,6 @@ import Diagnostics
 extension Rule {
   public static let gitMissing = Rule(
     "git-missing", severity: .error, evidence: .refused,
-    problem: "A comparison with a git revision was asked for, and there is no git on the path.",
-    remedy: "Install git, or compare two versions instead.")
+    problem: "The folder is in a git repository, or a revision was asked for, and there is no git on the path.",
+    remedy: "Install git. Without it, nothing tells whether the lock is still the one of the last commit.")
 }

@@ -4,8 +4,12 @@ extension Rule {
   public static let gitRepository = Rule(
     "git-repository", severity: .error, evidence: .refused,
     problem: """
-      A comparison with a git revision was asked for, and the schema folder is in no git repository, or git refuses to
-      read it because somebody else owns it.
+      Git cannot be asked about the schema folder: it is not in a repository, git refuses to read the repository because
+      somebody else owns it, or the folder belongs to another repository than the current folder. modelgen compares the
+      lock with the last commit, so a repository that cannot be read is an error even without `--against`.
       """,
-    remedy: "Run the command inside the repository's working tree; git's own message names what else is wrong.")
+    remedy: """
+      Run the command inside the repository's working tree. For a repository of another owner that you trust, as in a
+      container: `git config --global --add safe.directory FOLDER`.
+      """)
 }
