@@ -1,5 +1,21 @@
 /// How text takes up room on a terminal, and what of it may go there at all.
-enum TerminalText {
+public enum TerminalText {
+  /// True for a character that cannot be seen, or that changes what is seen of others: controls, marks of the reading
+  /// direction, joiners, fillers.
+  public static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value >= 0x20, scalar.value < 0x7F { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// `U+202E`
+  public static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
   /// Columns that a scalar fills: 0 for combining marks, 2 for East Asian wide characters and emoji, else 1.
   static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }

@@ -12,6 +12,8 @@ public struct Report: Sendable {
 
   public var files = SourceFiles()
   public var findings = Findings()
+  /// Links below the paths are followed, and `output:` may lead anywhere: `--allow-outside`.
+  var allowsOutside = false
 
   public init() {}
 
@@ -32,6 +34,12 @@ public struct Report: Sendable {
   mutating func report(
     _ rule: Rule, _ verb: String, _ error: DiskError, fix: String? = nil, notes: [Diagnostic.Note] = []
   ) {
+    if error.isLink {
+      findings.report(
+        .linkedFile, "this \(error.reason)", at: place(ofWhole: error.path),
+        fix: "replace it by the file that it leads to, or delete it", notes: notes)
+      return
+    }
     findings.report(rule, "\(verb): \(error.reason)", at: place(ofWhole: error.path), fix: fix, notes: notes)
   }
 }

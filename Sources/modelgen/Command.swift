@@ -41,6 +41,12 @@ extension OptionSpec {
   static var all: OptionSpec {
     OptionSpec(flag: "all", help: "show every finding, not only the first \(Console.shownFindings)")
   }
+  static var allowOutside: OptionSpec {
+    OptionSpec(
+      flag: "allow-outside",
+      help:
+        "follow links below PATH, and write where 'output:' says,\noutside of the repository too; trusted input only")
+  }
   static var strict: OptionSpec { OptionSpec(flag: "strict", help: "treat warnings as errors") }
   static var textOrJSON: OptionSpec {
     OptionSpec(

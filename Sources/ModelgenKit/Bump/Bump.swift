@@ -19,6 +19,8 @@ public struct BumpOptions: Sendable {
   /// Goes on although the copied version has not shipped, or the renumbered one has been recorded.
   public var isForced = false
   public var isDryRun = false
+  /// Follows links below the paths.
+  public var allowsOutside = false
   /// Where the hand-written stage files are.
   public var destination = GenerateOptions.Destination.asConfigured
   public init() {}
@@ -36,6 +38,7 @@ public struct BumpResult: Sendable {
 /// Adds or renumbers a version of one schema.
 public func bump(path: String, _ options: BumpOptions = BumpOptions()) -> BumpResult {
   var result = BumpResult()
+  result.report.allowsOutside = options.allowsOutside
   let schemas = loadSchemas(at: [path], into: &result.report)
   guard let loaded = schemas.first, schemas.count == 1 else {
     if schemas.count > 1 {

@@ -19,14 +19,18 @@ public struct ChecksumAnswer: Sendable {
 /// does so because a step is refused.
 ///
 /// - Parameter version: a stem or a number; nil for all.
-public func checksums(at paths: [String], version: String? = nil) -> ChecksumAnswer {
+public func checksums(
+  at paths: [String], version: String? = nil, allowsOutside: Bool = false
+) -> ChecksumAnswer {
   var report = Report()
+  report.allowsOutside = allowsOutside
   let loaded = loadSchemas(at: paths, into: &report)
   let read = loaded.filter(\.isRead)
   let checksums = checksumReport(read.map { ($0.schema, $0.evolution) }, version: version)
   let versions = loaded.flatMap(\.schema.versions)
   return ChecksumAnswer(
-    report: report, checksums: checksums, isSound: !loaded.isEmpty && loaded.allSatisfy { $0.evolution != nil },
+    report: report, checksums: checksums,
+    isSound: report.verdict() != .unusable && !loaded.isEmpty && loaded.allSatisfy { $0.evolution != nil },
     hasVersion: version.map { word in versions.contains { $0.answers(to: word) } } ?? true,
     versionNames: versions.flatMap { [$0.stem, $0.number.description] })
 }

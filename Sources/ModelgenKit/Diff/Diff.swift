@@ -22,8 +22,9 @@ public struct DiffResult: Sendable {
 /// Says what changes between versions do to stored data. Writes nothing.
 ///
 /// Left out of the report: findings that a shown change tells already, and those about steps that are not shown.
-public func diff(paths: [String], _ range: DiffRange) -> DiffResult {
+public func diff(paths: [String], _ range: DiffRange, allowsOutside: Bool = false) -> DiffResult {
   var result = DiffResult()
+  result.report.allowsOutside = allowsOutside
   let loaded = loadSchemas(at: paths, into: &result.report)
   for schema in loaded {
     guard let evolution = schema.evolution else { continue }

@@ -20,7 +20,7 @@ struct Discovery {
   mutating func search(_ paths: [String]) {
     for path in paths {
       switch Disk.kind(of: path) {
-      case .folder: searchTree(path)
+      case .folder: searchTree(path, Confinement(around: path, allowsOutside: report.allowsOutside))
       case .missing:
         // Asking for the list gives the system's own reason: missing, or not to be entered.
         do throws(DiskError) {
@@ -49,7 +49,7 @@ struct Discovery {
       .filter { Disk.kind(of: $0) == .folder }
   }
 
-  private mutating func searchTree(_ root: String) {
+  private mutating func searchTree(_ root: String, _ confinement: Confinement) {
     let countBefore = folders.count
     let findingsBefore = report.findings.all.count
     let isKnown = Disk.identity(of: root).map { visited.contains($0.text) } ?? false
@@ -63,6 +63,13 @@ struct Discovery {
           .noSchemaFolder, "more than \(Self.mostFolders) folders below this path", at: report.place(ofWhole: root),
           fix: "give the folder that holds the manifests")
         return
+      }
+      if path != root, Disk.isLink(path), let objection = confinement.objection(to: path) {
+        hadTrouble = true
+        report.findings.report(
+          .linkedFile, "this folder is a link, and \(objection)", at: report.place(ofWhole: path),
+          fix: "replace it by the folder that it leads to, or delete it")
+        continue
       }
       do throws(DiskError) {
         let names = try Disk.list(path)
@@ -105,9 +112,16 @@ struct Discovery {
       report.findings.append(contentsOf: findings)
       return false
     }
+    let name = Self.folderName(path)
+    if let problem = Self.problem(withName: name) {
+      report.findings.report(
+        .schemaName, "the name of this folder contains \(problem)", at: report.place(ofWhole: path),
+        fix: "rename the folder; with `naming:` in schema.yaml the generated names stay as they are")
+      return true
+    }
     folders.append(
       SchemaFolder(
-        path: path, name: Self.folderName(path), stems: stems.sorted(by: SchemaFolder.countsBefore),
+        path: path, name: name, stems: stems.sorted(by: SchemaFolder.countsBefore),
         hasSettings: hasSettings, hasLock: hasLock))
     folderFindings.append(findings)
     let inside = Self.foldersBelow(path, names)
@@ -127,6 +141,14 @@ struct Discovery {
       fix: names.contains(intended)
         ? "\(intended) is there already: delete this one, or give it the name of another version"
         : "name it \(intended), or move it elsewhere")
+  }
+
+  /// The name becomes a part of file names, comments and the lines of the list of generated files, whatever `naming:` says.
+  private static func problem(withName name: String) -> String? {
+    let isPlain = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    if isPlain { return nil }
+    let scalar = name.unicodeScalars.first { $0 != " " && TerminalText.isInvisible($0) }
+    return scalar.map { "the character \(TerminalText.codePoint($0)), which is not visible" }
   }
 
   /// The last name of the path; where that is `.` or `..`, the name the folder has on disk.

@@ -16,6 +16,8 @@ public struct LoadedSchema: Sendable {
   public var comparison: LockComparison?
   /// True where every file was read and understood, whatever the rules then say of it: its hashes are those of the whole.
   public var isRead: Bool
+  /// Where its files may be.
+  var confinement: Confinement
 }
 
 extension LoadedSchema {
@@ -68,7 +70,8 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
     judged: isJudged ? ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all : [])
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
-    folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead)
+    folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead,
+    confinement: Confinement(ofSchemaAt: folder.path, allowsOutside: report.allowsOutside))
 }
 
 /// True where an error is left after the schema's settings had their say.
@@ -129,7 +132,7 @@ private func readLock(_ folder: SchemaFolder, into report: inout Report, _ findi
 
 private func readManifest(_ path: String, into report: inout Report) -> FileID? {
   do throws(DiskError) {
-    return report.files.add(path: path, bytes: try Disk.read(path))
+    return report.files.add(path: path, bytes: try Disk.read(path, followsLink: report.allowsOutside))
   } catch {
     report.report(.unreadableFile, "cannot be read", error)
     return nil

@@ -12,10 +12,18 @@ public struct DiskError: Error, Sendable, Equatable {
   public var path: String
   /// In the system's words, or ours where the system has none: "Permission denied", "is a directory".
   public var reason: String
+  /// True where a link was not followed.
+  var isLink = false
 
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason
+  }
+
+  static func link(_ path: String) -> DiskError {
+    var error = DiskError(path: path, reason: "is a link, which is not followed")
+    error.isLink = true
+    return error
   }
 
   /// From `errno`, right after the call that failed.
@@ -80,14 +88,26 @@ public enum Disk {
     return lstat(path, &info) == 0
   }
 
-  /// Where a link leads in the end; nil for what is no link, and for one that leads nowhere.
-  static func destination(ofLink path: String) -> String? {
+  static func isLink(_ path: String) -> Bool {
     var info = stat()
-    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK, let pointer = realpath(path, nil) else {
-      return nil
-    }
-    defer { free(pointer) }
-    return String(cString: pointer)
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The absolute path without links, in the letters that the disk has; nil, with `errno`, where there is no such thing.
+  static func realPath(_ path: String) -> String? {
+    #if canImport(Darwin)
+      // `realpath` keeps the case that was typed, and git does not.
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      var buffer = [CChar](repeating: 0, count: Int(MAXPATHLEN))
+      guard fcntl(descriptor, F_GETPATH, &buffer) == 0 else { return nil }
+      return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    #else
+      guard let pointer = realpath(path, nil) else { return nil }
+      defer { free(pointer) }
+      return String(cString: pointer)
+    #endif
   }
 
   public static func identity(of path: String) -> Identity? { status(of: path)?.identity }

@@ -12,9 +12,12 @@ extension Disk {
 
   /// The whole file, each byte read once.
   ///
-  /// - Returns: nil where nothing stands at the path.
-  public static func readIfPresent(_ path: String, limit: Int = largestFile) throws(DiskError) -> [UInt8]? {
-    guard let descriptor = try openIfPresent(path) else { return nil }
+  /// - Parameter followsLink: also where the path is that of a link; folders on the way may be links in any case.
+  /// - Returns: nil where there is nothing at the path.
+  public static func readIfPresent(
+    _ path: String, limit: Int = largestFile, followsLink: Bool = false
+  ) throws(DiskError) -> [UInt8]? {
+    guard let descriptor = try openIfPresent(path, followsLink: followsLink) else { return nil }
     defer { close(descriptor) }
     let size = try size(of: descriptor, path: path, limit: limit)
     return try contents(of: descriptor, size: size, path: path)
@@ -24,7 +27,7 @@ extension Disk {
   ///
   /// Read in pieces: a run that finds nothing to do has no use for what it compares with.
   static func holds(_ bytes: [UInt8], at path: String) throws(DiskError) -> Bool? {
-    guard let descriptor = try openIfPresent(path) else { return nil }
+    guard let descriptor = try openIfPresent(path, followsLink: false) else { return nil }
     defer { close(descriptor) }
     guard try size(of: descriptor, path: path, limit: .max) == bytes.count else { return false }
     let pieceSize = 1 << 16
@@ -44,10 +47,12 @@ extension Disk {
     return true
   }
 
-  private static func openIfPresent(_ path: String) throws(DiskError) -> Int32? {
+  private static func openIfPresent(_ path: String, followsLink: Bool) throws(DiskError) -> Int32? {
     // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW)
+    let descriptor = retrying { open(path, flags) }
     if descriptor >= 0 { return descriptor }
+    if errno == ELOOP, !followsLink, isLink(path) { throw .link(path) }
     if errno == ENOENT || errno == ENOTDIR { return nil }
     throw DiskError(path, errno: errno)
   }
@@ -68,14 +73,19 @@ extension Disk {
   }
 
   /// The whole file; a missing one is an error.
-  public static func read(_ path: String, limit: Int = largestFile) throws(DiskError) -> [UInt8] {
-    guard let bytes = try readIfPresent(path, limit: limit) else { throw DiskError(path, errno: ENOENT) }
+  public static func read(
+    _ path: String, limit: Int = largestFile, followsLink: Bool = false
+  ) throws(DiskError) -> [UInt8] {
+    guard let bytes = try readIfPresent(path, limit: limit, followsLink: followsLink) else {
+      throw DiskError(path, errno: ENOENT)
+    }
     return bytes
   }
 
-  /// At most `count` bytes of a file's beginning; none where there is no file that can be read.
-  static func beginning(of path: String, count: Int) -> [UInt8] {
-    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+  /// At most `count` bytes of a file's beginning; none where there is no file that can be read, or a link that is not followed.
+  static func beginning(of path: String, count: Int, followsLink: Bool = false) -> [UInt8] {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW)
+    let descriptor = retrying { open(path, flags) }
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in

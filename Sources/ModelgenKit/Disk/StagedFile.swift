@@ -14,10 +14,9 @@ struct StagedFile {
   let path: String
   private let temporaryPath: String
 
-  /// Writes the bytes beside the destination. A file that is there keeps its permissions; a link stays one, and the file
-  /// that it leads to is replaced.
-  init(_ bytes: [UInt8], for name: String) throws(DiskError) {
-    let path = Disk.destination(ofLink: name) ?? name
+  /// Writes the bytes beside the destination. A file that is there keeps its permissions; a link is refused.
+  init(_ bytes: [UInt8], for path: String) throws(DiskError) {
+    if Disk.isLink(path) { throw .link(path) }
     let folder = Path.parent(of: path)
     self.path = path
     temporaryPath = Path.join(folder, ".\(Path.name(of: path)).modelgen-\(getpid())")

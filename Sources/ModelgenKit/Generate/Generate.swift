@@ -8,9 +8,11 @@ import SwiftEmitter
 /// Everything is computed before the first byte is written, and nothing is written if there is an error anywhere.
 public func generate(paths: [String], _ options: GenerateOptions = GenerateOptions()) -> GenerateResult {
   var result = GenerateResult()
+  result.report.allowsOutside = options.allowsOutside
   let schemas = loadSchemas(at: paths, into: &result.report)
   result.schemas = schemas
   let templates = loadTemplates(options.templates, into: &result.report)
+  for loaded in schemas { OutputFolders.refusal(loaded, options.destination, into: &result.report) }
   if case .build = options.destination {
     reportMissingStages(schemas, options, into: &result.report)
     for loaded in schemas { reportUnusedStages(loaded, among: options.stageFiles, in: nil, into: &result.report) }

@@ -16,6 +16,8 @@ public struct GenerateOptions: Sendable {
 
   public var destination = Destination.asConfigured
   public var isDryRun = false
+  /// Follows links below the paths, and writes where `output:` says, outside of the repository too.
+  public var allowsOutside = false
   /// Warnings count as errors: nothing is written.
   public var isStrict = false
   /// A folder whose templates replace the built-in ones of the same name.

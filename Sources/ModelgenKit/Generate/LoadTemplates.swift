@@ -9,7 +9,7 @@ func loadTemplates(_ folder: String?, into report: inout Report) -> Templates? {
     do throws(DiskError) {
       for name in try Disk.list(folder) where name.hasSuffix(".mustache") && !name.hasPrefix(".") {
         let path = Path.join(folder, name)
-        let bytes = try Disk.read(path)
+        let bytes = try Disk.read(path, followsLink: report.allowsOutside)
         let template = String(name.dropLast(".mustache".count))
         sources[template] = report.files.add(path: path, bytes: bytes)
         replacements.append((template, bytes))

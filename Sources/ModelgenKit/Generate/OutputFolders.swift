@@ -11,7 +11,7 @@ struct OutputFolders {
   /// The build generates what modelgen owns: only hand-written files are wanted.
   var isForUserOnly = false
 
-  /// Nil where `output: none` says that a build plugin does everything.
+  /// Nil where `output: none` says that a build plugin does everything, and where a folder is refused (``refusal(_:_:)``).
   init?(_ loaded: LoadedSchema, _ destination: GenerateOptions.Destination) {
     switch destination {
     case .folder(let folder), .build(let folder):
@@ -32,6 +32,27 @@ struct OutputFolders {
       schemas = folder(output.schemas?.value) ?? standard
       migrations = folder(output.migrations?.value) ?? schemas
       tests = folder(output.tests?.value) ?? schemas
+      if all.contains(where: { loaded.confinement.objection(to: $0) != nil }) { return nil }
+    }
+  }
+
+  /// The finding about a folder that the settings or a link lead to and that is not written.
+  static func refusal(
+    _ loaded: LoadedSchema, _ destination: GenerateOptions.Destination, into report: inout Report
+  ) {
+    var free = loaded
+    free.confinement = Confinement(around: ".", allowsOutside: true)
+    guard let folders = OutputFolders(free, destination) else { return }
+    switch destination {
+    case .folder, .build: return
+    case .asConfigured, .stages: break
+    }
+    for folder in folders.all {
+      guard let objection = loaded.confinement.objection(to: folder) else { continue }
+      report.findings.report(
+        .outputOutside, "the folder for generated files \(objection)",
+        at: folders.setting(of: folder, loaded) ?? report.place(ofWhole: folder),
+        fix: "name a folder of the repository; to write there all the same, add --allow-outside")
     }
   }
 

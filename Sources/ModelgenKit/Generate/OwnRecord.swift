@@ -16,10 +16,17 @@ enum OwnRecord {
   /// The line of a schema that has a lock. It tells a lock that is gone from one that has never been.
   static let lockedLine = "# Versions have shipped: there is a shipped.lock beside the manifests."
 
+  private static let beginning = "# The files that modelgen generated here for "
+
+  /// True where the head of a file says that it is a record. A merge may have put its markers above.
+  static func isRecord(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(2_000).split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: beginning.utf8) }
+  }
+
   /// The record's bytes: a sentence, then one file name a line.
   static func contents(for schema: String, _ names: [String], hasLock: Bool) -> [UInt8] {
     var text = """
-      # The files that modelgen generated here for \(schema). It removes one that stands in this list once no manifest
+      \(beginning)\(schema). It removes one that stands in this list once no manifest
       # asks for it. Commit this file together with them.
 
       """
@@ -31,7 +38,9 @@ enum OwnRecord {
   /// The names in a record. Whatever else stands in it (a merge's conflict markers, a path) names nothing of ours.
   static func names(in bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }.filter { name in
-      name.hasSuffix(".swift") && !name.hasPrefix(".") && !name.hasPrefix("#") && !name.utf8.contains(0x2F)
+      name.hasSuffix(".swift") && !name.hasPrefix(".") && !name.hasPrefix("#")
+        // A path, or a control character: the system would end a name at NUL.
+        && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x2F && $0 != 0x7F }
     }
   }
 }

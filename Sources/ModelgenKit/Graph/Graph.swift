@@ -27,13 +27,16 @@ public struct GraphResult: Sendable {
 /// - Parameters:
 ///   - from: a version, by file or number; nil means the newest of the plan.
 ///   - to: a later version: what it adds, removes and changes is marked.
-public func graph(path: String, from: String?, to: String?) -> GraphResult {
+public func graph(path: String, from: String?, to: String?, allowsOutside: Bool = false) -> GraphResult {
   var result = GraphResult()
   var loading = Report()
+  loading.allowsOutside = allowsOutside
   let schemas = loadSchemas(at: [path], into: &loading)
   result.report = loading
   // A picture of what can be read is no check: only where nothing can be drawn, findings say why.
-  if !schemas.isEmpty, schemas.allSatisfy({ $0.evolution != nil }) { result.report.findings = Findings() }
+  if loading.verdict() != .unusable, !schemas.isEmpty, schemas.allSatisfy({ $0.evolution != nil }) {
+    result.report.findings = Findings()
+  }
   for loaded in schemas {
     guard let evolution = loaded.evolution, let newest = evolution.plan.last ?? loaded.schema.versions.indices.last
     else { continue }

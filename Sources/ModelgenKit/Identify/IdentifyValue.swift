@@ -32,7 +32,7 @@ public func identify(_ fingerprints: [StoreFingerprint], hash: VersionHash? = ni
     report: report, identifications: schemas.isEmpty ? [] : fingerprints.map { identify($0, in: schemas) },
     entityHash: schemas.isEmpty ? nil : hash.map { EntityHashAnswer($0, in: schemas) },
     schemas: schemas,
-    isSound: !loaded.isEmpty && loaded.allSatisfy { $0.evolution != nil })
+    isSound: report.verdict() != .unusable && !loaded.isEmpty && loaded.allSatisfy { $0.evolution != nil })
 }
 
 private func fingerprints(_ value: String) throws(UnreadableFingerprint) -> [StoreFingerprint] {
@@ -41,7 +41,7 @@ private func fingerprints(_ value: String) throws(UnreadableFingerprint) -> [Sto
   }
   let bytes: [UInt8]
   do throws(DiskError) {
-    bytes = try Disk.read(value)
+    bytes = try Disk.read(value, followsLink: true)
   } catch {
     throw UnreadableFingerprint(
       message: "'\(value)' is no checksum, and cannot be read as a file: \(error.reason)",

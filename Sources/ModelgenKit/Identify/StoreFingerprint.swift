@@ -84,7 +84,9 @@ extension StoreFingerprint {
   public static func isStore(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
 
   /// The same for a file, of which only the beginning is read.
-  public static func isStore(atPath path: String) -> Bool { isStore(Disk.beginning(of: path, count: 16)) }
+  public static func isStore(atPath path: String) -> Bool {
+    isStore(Disk.beginning(of: path, count: 16, followsLink: true))
+  }
 
   // MARK: - Property lists
 

@@ -39,6 +39,15 @@ public func startSchema(named name: String?) -> StartedSchema {
         .nestedSchema, other.message, at: started.report.place(ofWhole: other.path), fix: other.fix)
       return started
     }
+    // What the user has not typed may be a link.
+    let confinement = Confinement(around: ".", allowsOutside: name?.contains("/") ?? false)
+    for folder in [folder, Path.join(started.root, ".editor")] {
+      guard let objection = confinement.objection(to: folder) else { continue }
+      started.report.findings.report(
+        .linkedFile, "this folder \(objection)", at: started.report.place(ofWhole: folder),
+        fix: "replace the link by a folder, or name the folder: modelgen init FOLDER/\(schema)")
+      return started
+    }
     try Disk.makeFolders(folder)
     try started.write(
       modeline(.version) + firstVersionText(prefix(for: schema, besides: started.root)),

@@ -5,7 +5,7 @@ public enum KitRules {
   public static let all: [Rule] = [
     // Files and folders
     .unreadableFile, .noSchemaFolder, .nestedSchema, .unreadFile, .sameOutput, .foreignFile, .unwritable,
-    .brokenTemplate,
+    .linkedFile, .outputOutside, .brokenTemplate,
     .schemaName, .schemaExists, .staleFile, .leftoverFiles,
     // Hand-written stages
     .missingStageFile, .stageFileOutdated, .stageFileUnused, .stageFileMoved, .stageFileIncomplete,
@@ -19,6 +19,7 @@ public enum KitRules {
   static func meansUnusable(_ rule: Rule) -> Bool {
     rule === Rule.unreadableFile || rule === Rule.noSchemaFolder || rule === Rule.unwritable
       || rule === Rule.schemaName || rule === Rule.schemaExists || rule === Rule.gitMissing
-      || rule === Rule.gitRepository || rule === Rule.gitRevision || rule === Rule.unknownVersion
+      || rule === Rule.linkedFile || rule === Rule.outputOutside || rule === Rule.gitRepository
+      || rule === Rule.gitRevision || rule === Rule.unknownVersion
   }
 }

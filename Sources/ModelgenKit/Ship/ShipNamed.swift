@@ -18,6 +18,7 @@ func withoutUnfinished(
   var folder = loaded.folder
   folder.stems.removeAll(where: unfinished.contains)
   var report = Report()
+  report.allowsOutside = options.allowsOutside
   let rest = load(folder, Findings(), into: &report)
   guard report.verdict() == .fine, let evolution = rest.evolution,
     let templates = loadTemplates(options.templates, into: &report)

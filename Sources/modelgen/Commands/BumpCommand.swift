@@ -14,6 +14,7 @@ extension Command {
       options.version = arguments.positionals.dropFirst().first
       options.isForced = arguments.has("force")
       options.isDryRun = arguments.has("dry-run")
+      options.allowsOutside = arguments.has("allow-outside")
       options.destination = try destination(arguments)
       let result = ModelgenKit.bump(path: arguments.positionals[0], options)
       let status = console.report(result.report, consequence: "nothing was written")
@@ -58,6 +59,7 @@ extension Command {
           help: "copy a version that has not shipped; renumber one that was recorded,\nbut never went out"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the hand-written stage files are"),
         OptionSpec(flag: "dry-run", short: "n", help: "write nothing, only say what would be written"),
+        .allowOutside,
         .stageOutput,
       ],
       examples: [

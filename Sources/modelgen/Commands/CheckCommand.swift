@@ -6,6 +6,7 @@ extension Command {
     Command(checkSpec) { (arguments, console) throws(UsageError) in
       var options = CheckOptions()
       options.generation.isStrict = arguments.has("strict")
+      options.generation.allowsOutside = arguments.has("allow-outside")
       options.generation.templates = arguments.value("templates")
       options.generation.destination = try destination(arguments)
       options.generation.stageFiles = arguments.values("stage-file")
@@ -44,7 +45,7 @@ extension Command {
         OptionSpec(flag: "diff", help: "print what differs in stale files as a unified diff"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
-        .format, .strict, .all, .quiet, .stageOutput, .stageFile,
+        .format, .strict, .all, .quiet, .allowOutside, .stageOutput, .stageFile,
       ],
       examples: [
         .init("modelgen check manifests/", "in CI, for every pull request"),

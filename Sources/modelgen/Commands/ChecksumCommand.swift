@@ -6,7 +6,8 @@ extension Command {
   static var checksum: Command {
     Command(checksumSpec) { (arguments, console) throws(UsageError) in
       let version = arguments.positionals.count > 1 ? arguments.positionals[1] : nil
-      let answer = checksums(at: Array(arguments.positionals.prefix(1)), version: version)
+      let answer = checksums(
+        at: Array(arguments.positionals.prefix(1)), version: version, allowsOutside: arguments.has("allow-outside"))
       let status = answer.isSound ? .fine : console.report(answer.report)
       guard answer.hasVersion || answer.versionNames.isEmpty else {
         let word = version ?? ""
@@ -34,7 +35,7 @@ extension Command {
         PositionalSpec("PATH", kind: .folder, help: "a schema folder, or a folder that holds some"),
         PositionalSpec("VERSION", kind: .version, required: false, help: "only this version: V2, or 2.0.0"),
       ],
-      options: [.textOrJSON],
+      options: [.textOrJSON, .allowOutside],
       examples: [
         .init("modelgen checksum manifests/SampleTrips", "every version"),
         .init("modelgen checksum --format json manifests/SampleTrips V2", "one version, for a script"),

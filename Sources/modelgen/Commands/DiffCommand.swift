@@ -12,7 +12,7 @@ extension Command {
       case (nil, 1): range = .history
       default: range = .versions(from: words[1], to: words.dropFirst(2).first)
       }
-      let result = ModelgenKit.diff(paths: [words[0]], range)
+      let result = ModelgenKit.diff(paths: [words[0]], range, allowsOutside: arguments.has("allow-outside"))
       let isStrict = arguments.has("strict")
       console.put(result.formatted(arguments.format, strict: isStrict))
       let status =
@@ -40,7 +40,7 @@ extension Command {
       ],
       options: [
         OptionSpec("against", value: "REV", help: "compare with a git revision: origin/main, HEAD~3, a tag"),
-        .format, .strict, .all,
+        .format, .strict, .all, .allowOutside,
       ],
       examples: [
         .init("modelgen diff manifests/SampleTrips", "every step of the plan"),

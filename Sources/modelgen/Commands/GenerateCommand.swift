@@ -7,6 +7,7 @@ extension Command {
       var options = GenerateOptions()
       options.isDryRun = arguments.has("dry-run") || arguments.has("diff")
       options.isStrict = arguments.has("strict")
+      options.allowsOutside = arguments.has("allow-outside")
       options.templates = arguments.value("templates")
       options.showsScaffolds = arguments.has("show-scaffold")
       options.stageFiles = arguments.values("stage-file")
@@ -72,7 +73,7 @@ extension Command {
           help: "put every file into DIR, whatever schema.yaml says"),
         OptionSpec(
           "templates", value: "DIR", kind: .folder, help: "replace single Mustache templates by those in DIR"),
-        .format, .strict, .all, .quiet,
+        .format, .strict, .all, .quiet, .allowOutside,
         OptionSpec(
           "build-output", value: "DIR", kind: .folder,
           help: "for the build plugin: only files that modelgen owns, into DIR"),

@@ -6,7 +6,8 @@ extension Command {
     Command(graphSpec) { (arguments, console) throws(UsageError) in
       let words = arguments.positionals
       let result = ModelgenKit.graph(
-        path: words[0], from: words.dropFirst().first, to: words.dropFirst(2).first)
+        path: words[0], from: words.dropFirst().first, to: words.dropFirst(2).first,
+        allowsOutside: arguments.has("allow-outside"))
       let isMarkdown = arguments.value("format") == "markdown"
       if !isMarkdown, result.graphs.count > 1 {
         throw UsageError(
@@ -37,7 +38,8 @@ extension Command {
       options: [
         OptionSpec(
           "format", value: "FORMAT", kind: .choice(["mermaid", "markdown"]),
-          help: "mermaid (default), or markdown with a heading and a fence")
+          help: "mermaid (default), or markdown with a heading and a fence"),
+        .allowOutside,
       ],
       examples: [
         .init("modelgen graph manifests/SampleTrips", "the newest version"),

@@ -8,6 +8,7 @@ extension Command {
       options.stems = Array(arguments.positionals.dropFirst())
       options.isDryRun = arguments.has("dry-run")
       options.generation.destination = try destination(arguments)
+      options.generation.allowsOutside = arguments.has("allow-outside")
       options.generation.templates = arguments.value("templates")
       options.generation.stageFiles = arguments.values("stage-file")
       switch (arguments.value("forget"), arguments.value("reason")) {
@@ -52,6 +53,7 @@ extension Command {
         OptionSpec("reason", value: "TEXT", help: "why; stays in the lock"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
+        .allowOutside,
         .stageOutput, .stageFile,
       ],
       examples: [
