@@ -19,9 +19,11 @@ let package = Package(
     .library(
       name: "ModelgenSchema",
       targets: [
-        "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestReader", "SchemaRules", "SchemaEvolution",
-        "ModelgenKit",
+        "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestWriter", "ManifestReader", "SchemaRules",
+        "SchemaEvolution", "ModelgenKit",
       ]),
+    // The importer's command line is described, parsed and explained as the tool's own.
+    .library(name: "ModelgenArguments", targets: ["Arguments"]),
     // For the nested packages that check what is emitted.
     .library(name: "ModelgenEmitter", targets: ["SwiftEmitter"]),
     .plugin(name: "ModelgenBuildTool", targets: ["ModelgenBuildTool"]),
@@ -37,9 +39,11 @@ let package = Package(
     .target(name: "Mustache"),
     .target(name: "YAMLDocument", dependencies: ["CYAML", "Diagnostics"]),
     .target(name: "SchemaModel", dependencies: ["Diagnostics"]),
-    .target(name: "ManifestReader", dependencies: ["YAMLDocument", "SchemaModel", "Diagnostics", "Cores"]),
-    .target(name: "SchemaRules", dependencies: ["SchemaModel", "Diagnostics", "Cores"]),
-    .target(name: "SchemaEvolution", dependencies: ["SchemaModel", "Diagnostics"]),
+    .target(name: "ManifestWriter", dependencies: ["SchemaModel", "Diagnostics"]),
+    .target(
+      name: "ManifestReader", dependencies: ["YAMLDocument", "ManifestWriter", "SchemaModel", "Diagnostics", "Cores"]),
+    .target(name: "SchemaRules", dependencies: ["ManifestWriter", "SchemaModel", "Diagnostics", "Cores"]),
+    .target(name: "SchemaEvolution", dependencies: ["ManifestWriter", "SchemaModel", "Diagnostics"]),
     .target(
       name: "SwiftEmitter", dependencies: ["SchemaModel", "SchemaEvolution", "Diagnostics", "Mustache", "Cores"],
       // A link to Templates/ at the top. The texts become byte arrays at build time: nothing to find at run time.
@@ -47,8 +51,8 @@ let package = Package(
     .target(
       name: "ModelgenKit",
       dependencies: [
-        "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestReader", "SchemaRules", "SchemaEvolution",
-        "SwiftEmitter",
+        "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestWriter", "ManifestReader", "SchemaRules",
+        "SchemaEvolution", "SwiftEmitter",
       ]),
     .executableTarget(name: "modelgen", dependencies: ["ModelgenKit", "Arguments", "Diagnostics"]),
     .plugin(name: "ModelgenBuildTool", capability: .buildTool(), dependencies: ["modelgen"]),
@@ -77,6 +81,7 @@ let package = Package(
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
     .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument", "CYAML"]),
     .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "SchemaSupport", "ManifestSupport"]),
+    .testTarget(name: "ManifestWriterTests", dependencies: ["ManifestWriter", "ManifestReader", "SchemaModel"]),
     .testTarget(name: "ManifestReaderTests", dependencies: ["ManifestReader", "ManifestSupport"]),
     .testTarget(name: "SchemaRulesTests", dependencies: ["SchemaRules", "ManifestSupport", "SchemaSupport"]),
     .testTarget(name: "SchemaEvolutionTests", dependencies: ["SchemaEvolution", "ManifestSupport", "SchemaSupport"]),

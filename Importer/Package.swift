@@ -49,7 +49,6 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "ImportReport", dependencies: [schema]),
-    .target(name: "ManifestWriter", dependencies: [schema]),
     .target(
       name: "SwiftSources", dependencies: [schema, "ImportReport", "Lineage"] + parser, swiftSettings: parserSettings,
       linkerSettings: parserLinking),
@@ -62,15 +61,14 @@ let package = Package(
     .target(
       name: "ImporterKit",
       dependencies: [
-        schema, "ImportReport", "ManifestWriter", "SwiftSources", "DataModelBundle", "StoreReader", "CoreDataModel",
-        "Lineage",
+        schema, .product(name: "ModelgenArguments", package: "modelgen"), "ImportReport", "SwiftSources",
+        "DataModelBundle", "StoreReader", "CoreDataModel", "Lineage",
       ],
       // Whoever imports SwiftSources loads the parser's modules as well.
       swiftSettings: parserSettings),
     .executableTarget(name: "modelgen-import", dependencies: ["ImporterKit"], swiftSettings: parserSettings),
-    .testTarget(name: "ManifestWriterTests", dependencies: ["ManifestWriter", schema]),
     .testTarget(
-      name: "SwiftSourcesTests", dependencies: ["SwiftSources", "ManifestWriter", "ImportReport", schema],
+      name: "SwiftSourcesTests", dependencies: ["SwiftSources", "ImportReport", schema],
       swiftSettings: parserSettings
     ),
     .testTarget(
@@ -83,7 +81,7 @@ let package = Package(
     .testTarget(
       name: "OriginalSourcesTests",
       dependencies: [
-        "SwiftSources", "ManifestWriter", "ImportReport", schema,
+        "SwiftSources", "ImportReport", schema,
         .product(name: "CompiledSchema", package: "modelgen-generated-checks"),
       ],
       swiftSettings: parserSettings),

@@ -9,6 +9,8 @@ public struct CommandSpec: Sendable {
     }
   }
 
+  /// The executable that has the command.
+  public var tool: String
   public var name: String
   public var aliases: [String]
   /// One line for the list of commands.
@@ -20,9 +22,10 @@ public struct CommandSpec: Sendable {
   public var examples: [Example]
 
   public init(
-    name: String, aliases: [String] = [], summary: String, discussion: String = "",
+    tool: String = "modelgen", name: String, aliases: [String] = [], summary: String, discussion: String = "",
     positionals: [PositionalSpec] = [], options: [OptionSpec] = [], examples: [Example] = []
   ) {
+    self.tool = tool
     self.name = name
     self.aliases = aliases
     self.summary = summary

@@ -1,7 +1,7 @@
 extension CommandSpec {
   /// `usage: modelgen generate [options] PATH...`
   public var usageLine: String {
-    let words = ["usage: modelgen", name] + (options.isEmpty ? [] : ["[options]"]) + positionals.map(\.usage)
+    let words = ["usage: \(tool)", name] + (options.isEmpty ? [] : ["[options]"]) + positionals.map(\.usage)
     return words.joined(separator: " ")
   }
 
@@ -42,7 +42,7 @@ func section(_ title: String, _ rows: [(String, String)]) -> String {
 }
 
 /// The page that lists all commands.
-public func overviewText(title: String, commands: [CommandSpec], footer: String) -> String {
-  title + "\n\nusage: modelgen COMMAND [options] [arguments]\n"
+public func overviewText(tool: String = "modelgen", title: String, commands: [CommandSpec], footer: String) -> String {
+  title + "\n\nusage: \(tool) COMMAND [options] [arguments]\n"
     + section("commands", commands.map { ($0.name, $0.summary) }) + "\n" + footer + "\n"
 }

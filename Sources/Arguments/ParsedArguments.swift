@@ -113,7 +113,7 @@ extension CommandSpec {
     let near = names.contains(bare) ? bare : nearestName(to: bare, among: names)
     return UsageError(
       "'\(name)' has no option \(spelling)",
-      hint: near.map { "did you mean --\($0)?" } ?? "'modelgen help \(name)' lists its options")
+      hint: near.map { "did you mean --\($0)?" } ?? "'\(tool) help \(name)' lists its options")
   }
 
   private func checkCount(of given: [String]) throws(UsageError) {

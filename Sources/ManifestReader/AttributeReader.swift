@@ -53,26 +53,19 @@ extension FileReader {
       reader, key, keyNode, value in
       keyPlaces.append((key.rawValue, reader.place(keyNode)))
       switch key {
-      case .type:
+      case .option(let option): if reader.readFlag(value, option.word) == true { attribute.options.insert(option) }
+      case .value(.type):
         typeNode = value
         attribute.typePlace = reader.place(value)
         type = reader.readType(value, "type")
-      case .doc: attribute.doc = reader.readProse(value, "doc")
-      case .default: defaultNode = value
-      case .initDefault: initDefaultNode = value
-      case .unique: reader.readOption(.unique, value, key, into: &attribute)
-      case .externalStorage: reader.readOption(.externalStorage, value, key, into: &attribute)
-      case .transient: reader.readOption(.transient, value, key, into: &attribute)
-      case .ephemeral: reader.readOption(.ephemeral, value, key, into: &attribute)
-      case .spotlight: reader.readOption(.spotlight, value, key, into: &attribute)
-      case .allowsCloudEncryption: reader.readOption(.allowsCloudEncryption, value, key, into: &attribute)
-      case .preserveValueOnDeletion: reader.readOption(.preserveValueOnDeletion, value, key, into: &attribute)
-      case .codable: reader.readOption(.codable, value, key, into: &attribute)
-      case .transformable: attribute.transformer = reader.readTransformer(value)
-      case .hashModifier: attribute.hashModifier = reader.readText(value, "hashModifier")
-      case .renamedFrom: attribute.renamedFrom = reader.readName(value, "renamedFrom")
-      case .access: attribute.access = reader.readAccess(value, "access")
-      case .setter: attribute.setter = reader.readAccess(value, "setter")
+      case .value(.doc): attribute.doc = reader.readProse(value, "doc")
+      case .value(.default): defaultNode = value
+      case .value(.initDefault): initDefaultNode = value
+      case .value(.transformable): attribute.transformer = reader.readTransformer(value)
+      case .value(.hashModifier): attribute.hashModifier = reader.readText(value, "hashModifier")
+      case .value(.renamedFrom): attribute.renamedFrom = reader.readName(value, "renamedFrom")
+      case .value(.access): attribute.access = reader.readAccess(value, "access")
+      case .value(.setter): attribute.setter = reader.readAccess(value, "setter")
       }
     }
     attribute.keyPlaces = keyPlaces
@@ -89,12 +82,6 @@ extension FileReader {
     // Read last: what a text means depends on the type, which may stand below it.
     if let defaultNode { attribute.defaultValue = readDefault(defaultNode, "default", for: type) }
     if let initDefaultNode { attribute.initDefault = readDefault(initDefaultNode, "initDefault", for: type) }
-  }
-
-  private mutating func readOption(
-    _ option: Attribute.Options, _ value: NodeID, _ key: AttributeKey, into attribute: inout Attribute
-  ) {
-    if readFlag(value, key.rawValue) == true { attribute.options.insert(option) }
   }
 
   private mutating func readTransformer(_ node: NodeID) -> Attribute.Transformer? {

@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 import YAMLDocument
 
@@ -186,7 +187,7 @@ extension FileReader {
         report(
           .wrongForm, "`\(text)` is no value of Swift's", at: node,
           fix: isNow
-            ? "write `\(what): Date.now`" : "if it is Swift, write `\(what): { swift: \(yamlQuoted(text)) }`")
+            ? "write `\(what): Date.now`" : "if it is Swift, write `\(what): { swift: \(YAMLScalar.quoted(text)) }`")
         return nil
       }
       if isPlain { return literal(text) }
@@ -203,13 +204,15 @@ extension FileReader {
       let inner = String(text.dropFirst().dropLast())
       report(
         .defaultLooksLikeSwift, "the quotes would become part of the text", at: node,
-        fix: "write `\(what): \(yamlQuoted(inner))` for the text \(quoted(inner))")
+        fix: "write `\(what): \(YAMLScalar.quoted(inner))` for the text \(quoted(inner))")
       return nil
     }
     if isPlain, looksLikeSwift(text) {
       report(
         .defaultLooksLikeSwift, "is \(quoted(text)) the text itself, or Swift?", at: node,
-        fix: "the text: `\(what): \(yamlQuoted(text))`; the expression: `\(what): { swift: \(yamlQuoted(text)) }`")
+        fix:
+          "the text: `\(what): \(YAMLScalar.quoted(text))`; the expression: `\(what): { swift: \(YAMLScalar.quoted(text)) }`"
+      )
       return nil
     }
     return .string(text)
@@ -283,7 +286,7 @@ extension FileReader {
     guard isWord(text) else { return .expression(text) }
     report(
       .wrongForm, "\(message), not \(quoted(text))", at: node,
-      fix: "if it is Swift, write `\(what): { swift: \(yamlQuoted(text)) }`")
+      fix: "if it is Swift, write `\(what): { swift: \(YAMLScalar.quoted(text)) }`")
     return nil
   }
 

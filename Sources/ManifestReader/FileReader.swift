@@ -167,11 +167,3 @@ struct FileReader {
     }
   }
 }
-
-/// The text in YAML's double quotes.
-func yamlQuoted(_ text: String) -> String {
-  if text.utf8.contains(UInt8(ascii: "\"")) || text.utf8.contains(UInt8(ascii: "\\")) {
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
-  }
-  return "\"\(text)\""
-}

@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 import YAMLDocument
 
@@ -55,7 +56,7 @@ extension FileReader {
       report(
         .wrongForm, "`\(what)` is one text, not \(described(node))", at: node,
         fix: onlyWord(node).map { "write `\(what): \($0)`" } ?? source.map {
-          "if the brackets belong to it, quote it: \(what): \(yamlQuoted($0))"
+          "if the brackets belong to it, quote it: \(what): \(YAMLScalar.quoted($0))"
         }
           ?? "write `\(what): value`")
       noteUnread(node)

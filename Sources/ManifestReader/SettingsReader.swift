@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 import YAMLDocument
 
@@ -49,7 +50,8 @@ extension FileReader {
   private mutating func readPattern(_ node: NodeID, _ what: String, allowed: [String]) -> String? {
     if document.kind(of: node) == .mapping, let source = document.sourceText(of: node) {
       report(
-        .needsQuotes, "YAML reads braces as a mapping", at: node, fix: "quote it: \(what): \(yamlQuoted(source))")
+        .needsQuotes, "YAML reads braces as a mapping", at: node, fix: "quote it: \(what): \(YAMLScalar.quoted(source))"
+      )
       return nil
     }
     guard let pattern = readText(node, what) else { return nil }

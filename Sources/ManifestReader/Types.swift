@@ -97,7 +97,7 @@ extension FileReader {
     default: break
     }
     let word = rest.drop { $0 == "," || $0 == "@" || $0 == "." || $0 == " " }.prefix { $0.isLetter }
-    let option = AttributeKey(rawValue: String(word)) ?? .unique
+    let option = AttributeKey(rawValue: String(word)) ?? .option(.unique)
     let options = "\(option.rawValue): \(option.value == .flag ? "true" : "…")"
     return "what is more than a type stands in braces: `{ type: \(type), \(options) }`"
   }

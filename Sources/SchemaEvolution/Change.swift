@@ -101,7 +101,7 @@ public enum ChangeKind: Sendable, Hashable {
   case attributeTypeChanged(entity: String, attribute: String)
   case attributeBecameRequired(entity: String, attribute: String)
   case attributeBecameOptional(entity: String, attribute: String)
-  case attributeOption(entity: String, attribute: String, option: String, added: Bool)
+  case attributeOption(entity: String, attribute: String, option: Attribute.Option, added: Bool)
   case attributeDefaultChanged(entity: String, attribute: String)
   case hashModifierChanged(entity: String, property: String)
   case relationshipAdded(entity: String, relationship: String)

@@ -1,3 +1,4 @@
+import ManifestWriter
 import SchemaModel
 
 /// The YAML for both versions of an expand and a contract, ready to paste.
@@ -16,9 +17,13 @@ enum Recipe {
     entity: String, name: String, oldName: String, bridge: String, old: SwiftType, new: SwiftType,
     attributes: (old: Attribute, new: Attribute)?, keepsBridge: Bool, movesTo parent: String?
   ) -> String {
-    // The copy may make equal values of different ones: what is unique becomes so in the contract version.
-    let bridgeLine = line(bridge, .optional(new.unwrapped), attributes?.new, dropping: .unique)
-    let lastingLine = line(bridge, .optional(new.unwrapped), attributes?.new)
+    let bare = "\(bridge): \(SwiftType.optional(new.unwrapped).manifestText)"
+    let bridgeLine = attributes?.new.bridge(named: bridge, type: new).manifestLine ?? bare
+    let lastingLine = attributes?.new.bridge(named: bridge, type: new, isLasting: true).manifestLine ?? bare
+    let oldLine = attributes?.old.named(oldName, type: old).manifestLine ?? "\(oldName): \(old.manifestText)"
+    let newLine =
+      attributes?.new.named(name, type: new, renamedFrom: bridge).manifestLine
+      ?? "\(name): { type: \(new.manifestText), renamedFrom: \(bridge) }"
     let expand = """
       keep both for one version, and convert between them in `didMigrate`. In this version (expand):
         migration:
@@ -26,7 +31,7 @@ enum Recipe {
         entities:
           \(entity):
             attributes:
-              \(line(oldName, old, attributes?.old))
+              \(oldLine)
               \(bridgeLine)
       """
     let contract = """
@@ -36,7 +41,7 @@ enum Recipe {
         entities:
           \(entity):
             attributes:
-              \(keepsBridge ? lastingLine : line(name, new, attributes?.new, renamedFrom: bridge))
+              \(keepsBridge ? lastingLine : newLine)
       """
     let note =
       keepsBridge ? "\nThe stored name of an enum or struct stays; a computed property can give it another." : ""
@@ -56,15 +61,15 @@ enum Recipe {
       entities:
         \(entity):
           attributes:
-            \(line(old.name, old.type, old))
-            \(line(bridge, .optional(attribute.type.unwrapped), attribute, dropping: .unique))
+            \(old.named(old.name, type: old.type).manifestLine)
+            \(attribute.bridge(named: bridge).manifestLine)
     In the version after it (contract):
       migration:
         removes: [\(entity).\(old.name)]
       entities:
         \(entity):
           attributes:
-            \(line(attribute.name, attribute.type, attribute, renamedFrom: bridge))
+            \(attribute.named(attribute.name, type: attribute.type, renamedFrom: bridge).manifestLine)
     """ + leftNil(attribute.type) + closing
   }
 
@@ -83,14 +88,14 @@ enum Recipe {
     let bridge = free(name + "Value", entity)
     let backBridge = back.map { free($0.relationship.name + "Value", $0.entity) }
     let backName = back?.relationship.name ?? newBack?.relationship.name
-    let newLine = newBack.map { ($0.entity, link($0.relationship, as: $0.relationship.name)) }
+    let newLine = newBack.map { ($0.entity, $0.relationship.bridge(named: $0.relationship.name)) }
     let expand = block(
       entity,
-      link(relationship, as: bridge, inverse: backBridge ?? backName ?? "none"),
-      back.map { ($0.entity, link($0.relationship, as: backBridge ?? $0.relationship.name)) } ?? newLine)
+      relationship.bridge(named: bridge, inverse: backBridge ?? backName ?? "none"),
+      back.map { ($0.entity, $0.relationship.bridge(named: backBridge ?? $0.relationship.name)) } ?? newLine)
     let contract = block(
-      entity, link(relationship, as: name, inverse: backName ?? "none", renamedFrom: bridge),
-      back.map { ($0.entity, link($0.relationship, as: $0.relationship.name, renamedFrom: backBridge)) } ?? newLine)
+      entity, relationship.bridge(named: name, inverse: backName ?? "none", renamedFrom: bridge),
+      back.map { ($0.entity, $0.relationship.bridge(named: $0.relationship.name, renamedFrom: backBridge)) } ?? newLine)
     let kept = back.map { "`\(oldName)` and `\($0.entity).\($0.oldName)` as they were" } ?? "`\(oldName)` as it was"
     let removed = ["\(entity).\(oldName)"] + (back.map { ["\($0.entity).\($0.oldName)"] } ?? [])
     return """
@@ -108,23 +113,15 @@ enum Recipe {
   }
 
   /// Lines for one entity, or for the two ends.
-  private static func block(_ entity: String, _ line: String, _ back: (entity: String, line: String)?) -> String {
-    var lines = ["    \(entity):", "      relationships:", "        \(line)"]
+  private static func block(_ entity: String, _ link: Relationship, _ back: (entity: String, link: Relationship)?)
+    -> String
+  {
+    var lines = ["    \(entity):", "      relationships:", "        \(link.manifestLine)"]
     if let back {
       if back.entity != entity { lines += ["    \(back.entity):", "      relationships:"] }
-      lines.append("        \(back.line)")
+      lines.append("        \(back.link.manifestLine)")
     }
     return lines.joined(separator: "\n")
-  }
-
-  private static func link(
-    _ relationship: Relationship, as name: String, inverse: String? = nil, renamedFrom: String? = nil
-  ) -> String {
-    var parts = ["\(relationship.isToMany ? "toMany" : "toOne"): \(relationship.destination)"]
-    if let rule = relationship.deleteRule { parts.append("deleteRule: \(rule.rawValue)") }
-    if let inverse { parts.append("inverse: \(inverse)") }
-    if let renamedFrom { parts.append("renamedFrom: \(renamedFrom)") }
-    return "\(name): { \(parts.joined(separator: ", ")) }"
   }
 
   static func changedKind(
@@ -163,12 +160,12 @@ enum Recipe {
       entities:
         \(entity):
           attributes:
-            \(line(attribute.name, .optional(attribute.type.unwrapped), attribute))
+            \(attribute.bridge(named: attribute.name, isLasting: true).manifestLine)
     In the version after it (contract):
       entities:
         \(entity):
           attributes:
-            \(line(attribute.name, attribute.type, attribute))
+            \(attribute.named(attribute.name, type: attribute.type).manifestLine)
     """ + leftNil(attribute.type) + closing
   }
 
@@ -180,12 +177,12 @@ enum Recipe {
       entities:
         \(entity):
           attributes:
-            \(line(attribute.name, .optional(attribute.type.unwrapped), attribute, dropping: .unique))
+            \(attribute.bridge(named: attribute.name).manifestLine)
     In the version after it (contract):
       entities:
         \(entity):
           attributes:
-            \(line(attribute.name, attribute.type, attribute))
+            \(attribute.named(attribute.name, type: attribute.type).manifestLine)
     """ + leftNil(attribute.type) + closing
   }
 
@@ -194,23 +191,4 @@ enum Recipe {
     type.isOptional
       ? "" : "\nRows that are nil by then (not converted, or made in between) get a value in its stage's `willMigrate`."
   }
-
-  /// An attribute's line with the options that it must keep.
-  private static func line(
-    _ name: String, _ type: SwiftType, _ attribute: Attribute?, renamedFrom: String? = nil,
-    dropping: Attribute.Options = []
-  ) -> String {
-    let options = (attribute?.options ?? []).subtracting(dropping)
-    var parts = ["type: \(quoted(type))"]
-    if let renamedFrom { parts.append("renamedFrom: \(renamedFrom)") }
-    for (word, option) in LockText.optionWords where options.contains(option) { parts.append("\(word): true") }
-    switch attribute?.transformer {
-    case .type(let transformer)?: parts.append("transformable: \(transformer)")
-    case .registeredName(let transformer)?: parts.append("transformable: { name: \"\(transformer)\" }")
-    case nil: break
-    }
-    return parts.count == 1 ? "\(name): \(quoted(type))" : "\(name): { \(parts.joined(separator: ", ")) }"
-  }
-
-  private static func quoted(_ type: SwiftType) -> String { type.manifestSpelling }
 }

@@ -15,17 +15,19 @@ public struct InverseTable: Sendable {
 
   public init(_ version: SchemaVersion, names: VersionNames) {
     var links = version.entities.map { [Link?](repeating: nil, count: $0.relationships.count) }
-    var finder = RelationshipFinder(version, names)
+    let hierarchy = Hierarchy(version, names: names)
+    var finder = RelationshipFinder(version, hierarchy)
     for (entityIndex, entity) in version.entities.enumerated() {
       for (index, relationship) in entity.relationships.enumerated() {
         guard case .property(let inverseName) = relationship.inverse,
-          let other = finder.find(inverseName, from: relationship.destination)
+          let destination = names.entity(relationship.destination),
+          let other = finder.find(inverseName, from: destination)
         else { continue }
         let isSelf = other.entity == entityIndex && other.relationship == index
         let otherSide = version.entities[other.entity].relationships[other.relationship]
         guard !isSelf, links[entityIndex][index] == nil, links[other.entity][other.relationship] == nil,
           Self.agrees(otherSide.inverse, with: relationship.name),
-          Self.destination(of: otherSide, canBe: entityIndex, in: version, names: names)
+          let back = names.entity(otherSide.destination), hierarchy.areRelated(back, entityIndex)
         else { continue }
         // The to-many side reads best with the macro's key path; a side that says nothing in the manifest still may get it.
         let statesHere = relationship.isToMany || !otherSide.isToMany
@@ -48,45 +50,24 @@ public struct InverseTable: Sendable {
     case .property(let property): property == name
     }
   }
-
-  /// True where the relationship leads to the entity or one of its superentities or subentities.
-  private static func destination(
-    of relationship: Relationship, canBe entity: Int, in version: SchemaVersion, names: VersionNames
-  ) -> Bool {
-    guard let destination = names.entity(relationship.destination) else { return false }
-    return isKind(destination, of: entity, in: version, names: names)
-      || isKind(entity, of: destination, in: version, names: names)
-  }
-
-  private static func isKind(_ entity: Int, of ancestor: Int, in version: SchemaVersion, names: VersionNames) -> Bool {
-    var visited: Set<Int> = []
-    var current: Int? = entity
-    while let index = current, visited.insert(index).inserted {
-      if index == ancestor { return true }
-      current = version.entities[index].superentity.flatMap { names.entity($0.value) }
-    }
-    return false
-  }
 }
 
 /// Finds relationships by name, on an entity or the nearest superentity that declares them.
 private struct RelationshipFinder {
   private let version: SchemaVersion
-  private let names: VersionNames
+  private let hierarchy: Hierarchy
   /// Relationship numbers by name, for entities that have many; made when first asked for.
   private var indexes: [Int: [String: Int]] = [:]
 
-  init(_ version: SchemaVersion, _ names: VersionNames) {
+  init(_ version: SchemaVersion, _ hierarchy: Hierarchy) {
     self.version = version
-    self.names = names
+    self.hierarchy = hierarchy
   }
 
-  mutating func find(_ property: String, from entityName: String) -> (entity: Int, relationship: Int)? {
-    var visited: Set<Int> = []
-    var current = names.entity(entityName)
-    while let index = current, visited.insert(index).inserted {
+  mutating func find(_ property: String, from entity: Int) -> (entity: Int, relationship: Int)? {
+    if let found = relationship(property, of: entity) { return (entity, found) }
+    for index in hierarchy.lineage(of: entity).dropFirst() {
       if let found = relationship(property, of: index) { return (index, found) }
-      current = version.entities[index].superentity.flatMap { names.entity($0.value) }
     }
     return nil
   }

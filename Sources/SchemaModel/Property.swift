@@ -35,21 +35,6 @@ public enum DefaultValue: Hashable, Sendable {
 }
 
 public struct Attribute: Sendable {
-  public struct Options: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-    public static let unique = Options(rawValue: 1 << 0)
-    public static let externalStorage = Options(rawValue: 1 << 1)
-    public static let spotlight = Options(rawValue: 1 << 2)
-    public static let allowsCloudEncryption = Options(rawValue: 1 << 3)
-    public static let preserveValueOnDeletion = Options(rawValue: 1 << 4)
-    public static let ephemeral = Options(rawValue: 1 << 5)
-    /// `@Transient`: a property of the class, not of the store.
-    public static let transient = Options(rawValue: 1 << 6)
-    /// Needs OS 27.
-    public static let codable = Options(rawValue: 1 << 7)
-  }
-
   /// What `.transformable(by:)` is given.
   public enum Transformer: Hashable, Sendable {
     /// A `ValueTransformer` subclass: `.transformable(by: Name.self)`.
@@ -138,6 +123,9 @@ public struct Attribute: Sendable {
 
   /// True where a value is stored in the database: neither transient nor ephemeral.
   public var isPersisted: Bool { options.isDisjoint(with: [.transient, .ephemeral]) }
+
+  /// The option that keeps the value out of the store.
+  public var unstoredWord: String { (options.contains(.transient) ? Option.transient : .ephemeral).word }
 
   /// The place of an option's word, else the attribute's own.
   public func place(of key: String) -> Place { keyPlaces.first { $0.key == key }?.place ?? place }

@@ -26,11 +26,7 @@ extension SchemaVersion {
 
   /// True where raw values are texts: `String`, `Character`, or an alias of one.
   public func hasTextRawValues(_ type: EnumType) -> Bool {
-    guard var rawType = type.rawType?.value else { return false }
-    for _ in 0...typeAliases.count {
-      guard case .named(let name) = rawType, let alias = typeAlias(named: name) else { break }
-      rawType = alias.type
-    }
+    let rawType = type.rawType.flatMap { head(of: $0.value)?.type }
     return rawType == .scalar(.string) || rawType == .scalar(.character)
   }
 }

@@ -98,6 +98,11 @@ public struct SchemaVersion: Sendable {
   public func enumType(named name: String) -> EnumType? { enums.first { $0.name == name } }
   public func structType(named name: String) -> StructType? { structs.first { $0.name == name } }
   public func typeAlias(named name: String) -> TypeAlias? { typeAliases.first { $0.name == name } }
+
+  /// As ``VersionNames/head(of:)``, for single questions.
+  public func head(of type: SwiftType) -> (type: SwiftType, isOptional: Bool)? {
+    type.head(amongAliases: typeAliases.count) { typeAlias(named: $0)?.type }
+  }
 }
 
 /// A comment that silences one rule for one line: `# modelgen:allow rule-name reason`, on the line or on the one above.

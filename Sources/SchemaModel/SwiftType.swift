@@ -44,6 +44,30 @@ public enum SwiftType: Hashable, Sendable {
   public var unwrapped: SwiftType {
     if case .optional(let wrapped) = self { wrapped.unwrapped } else { self }
   }
+
+  /// The type without question marks and aliases around it, and whether one of them made it optional; nil where an alias
+  /// leads back to itself.
+  ///
+  /// - Parameters:
+  ///   - count: how many aliases there are.
+  ///   - alias: what an alias stands for; nil for any other name.
+  func head(amongAliases count: Int, _ alias: (String) -> SwiftType?) -> (type: SwiftType, isOptional: Bool)? {
+    var type = self
+    var isOptional = false
+    // A chain is at most as long as there are aliases, with question marks around each.
+    for _ in 0...(2 * count + 64) {
+      switch type {
+      case .optional(let wrapped):
+        isOptional = true
+        type = wrapped
+      case .named(let name):
+        guard let meaning = alias(name) else { return (type, isOptional) }
+        type = meaning
+      default: return (type, isOptional)
+      }
+    }
+    return nil
+  }
 }
 
 extension SwiftType: CustomStringConvertible {

@@ -2,20 +2,15 @@ extension SchemaVersion {
   /// How many values a type has, nil itself not counted: two for a `Bool`, one for each raw value of an enum. Nil where
   /// there are more than anyone lists.
   public func valueCount(of type: SwiftType) -> Int? {
-    var type = type
-    for _ in 0...typeAliases.count {
-      switch type.unwrapped {
-      case .scalar(.bool): return 2
-      case .named(let name):
-        if let type = enumType(named: name), let values = comparableRawValues(of: type) {
-          return values.isEmpty ? nil : Set(values).count
-        }
-        guard let alias = typeAliases.first(where: { $0.name == name }) else { return nil }
-        type = alias.type
-      default: return nil
+    switch head(of: type)?.type {
+    case .scalar(.bool)?: return 2
+    case .named(let name)?:
+      guard let type = enumType(named: name), let values = comparableRawValues(of: type), !values.isEmpty else {
+        return nil
       }
+      return Set(values).count
+    default: return nil
     }
-    return nil
   }
 
   /// How many rows can exist side by side whose key is made of these types only; nil where that is no limit.

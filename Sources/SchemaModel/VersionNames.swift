@@ -38,6 +38,14 @@ public struct VersionNames: Sendable {
 
   public var all: some Sequence<String> { declarations.keys }
 
+  /// The type without question marks and aliases around it, and whether one of them made it optional; nil where an alias
+  /// leads back to itself.
+  public func head(of type: SwiftType) -> (type: SwiftType, isOptional: Bool)? {
+    type.head(amongAliases: aliases.count) { name in
+      if case .alias(let index)? = declarations[name] { aliases[index].type } else { nil }
+    }
+  }
+
   /// The type with every alias replaced by what it stands for. An alias that leads back to itself stays as it is, and
   /// so does what is left of aliases that would grow beyond ``expansionBudget`` parts.
   public func expandingAliases(in type: SwiftType) -> SwiftType {

@@ -28,46 +28,30 @@ struct ResolvedType {
 
 extension VersionChecker {
   func resolve(_ type: SwiftType) -> ResolvedType {
-    var type = type
-    var isOptional = false
-    var hops = 0
-    while true {
-      switch type {
-      case .scalar(let scalar): return ResolvedType(kind: .scalar(scalar), isOptional: isOptional)
-      case .optional(let wrapped):
-        isOptional = true
-        type = wrapped
-      case .array: return ResolvedType(kind: .array, isOptional: isOptional)
-      case .set: return ResolvedType(kind: .set, isOptional: isOptional)
-      case .dictionary: return ResolvedType(kind: .dictionary, isOptional: isOptional)
-      case .tuple: return ResolvedType(kind: .tuple, isOptional: isOptional)
-      case .generic: return ResolvedType(kind: .generic, isOptional: isOptional)
-      case .named(let name):
-        switch names[name] {
-        case .entity(let index): return ResolvedType(kind: .entity(index), isOptional: isOptional)
-        case .enumeration(let index): return ResolvedType(kind: .enumeration(index), isOptional: isOptional)
-        case .structure(let index): return ResolvedType(kind: .structure(index), isOptional: isOptional)
-        case .alias(let index) where hops <= version.typeAliases.count:
-          hops += 1
-          type = version.typeAliases[index].type
-        case .alias: return ResolvedType(kind: .unknown, isOptional: isOptional)
-        case nil:
-          let kind: ResolvedType.Kind = KnownComposites.has(name) ? .knownComposite : .unknown
-          return ResolvedType(kind: kind, isOptional: isOptional)
-        }
+    guard let (head, isOptional) = names.head(of: type) else { return ResolvedType(kind: .unknown, isOptional: false) }
+    return ResolvedType(kind: kind(of: head), isOptional: isOptional)
+  }
+
+  private func kind(of type: SwiftType) -> ResolvedType.Kind {
+    switch type {
+    case .scalar(let scalar): .scalar(scalar)
+    case .array: .array
+    case .set: .set
+    case .dictionary: .dictionary
+    case .tuple: .tuple
+    case .generic: .generic
+    case .optional: .unknown
+    case .named(let name):
+      switch names[name] {
+      case .entity(let index): .entity(index)
+      case .enumeration(let index): .enumeration(index)
+      case .structure(let index): .structure(index)
+      case .alias: .unknown
+      case nil: KnownComposites.has(name) ? .knownComposite : .unknown
       }
     }
   }
 
-  /// The entity itself and its superentities, nearest first; stops where inheritance runs in a circle.
-  func lineage(of entity: Int) -> [Int] {
-    var result = [entity]
-    var seen: Set<Int> = [entity]
-    var current = superentities[entity]
-    while let index = current, seen.insert(index).inserted {
-      result.append(index)
-      current = superentities[index]
-    }
-    return result
-  }
+  /// The entity itself and its superentities, nearest first.
+  func lineage(of entity: Int) -> [Int] { hierarchy.lineage(of: entity) }
 }

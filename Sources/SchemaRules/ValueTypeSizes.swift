@@ -112,17 +112,12 @@ struct ValueTypeSizes {
 
     /// Collections hold their elements elsewhere, so only a direct or optional mention counts.
     private func part(of type: SwiftType) -> Node? {
-      var type = type.unwrapped
-      for _ in 0...version.typeAliases.count {
-        guard case .named(let name) = type else { return nil }
-        switch names[name] {
-        case .structure(let index): return .structure(index)
-        case .enumeration(let index): return .enumeration(index)
-        case .alias(let index): type = version.typeAliases[index].type.unwrapped
-        default: return nil
-        }
+      guard case .named(let name)? = names.head(of: type)?.type else { return nil }
+      switch names[name] {
+      case .structure(let index): return .structure(index)
+      case .enumeration(let index): return .enumeration(index)
+      default: return nil
       }
-      return nil
     }
   }
 }

@@ -12,8 +12,8 @@ struct VersionChecker {
   let isNewest: Bool
   let names: VersionNames
   let inverses: InverseTable
-  /// Inheritance, resolved once; nil for an entity without (known) superentity.
-  let superentities: [Int?]
+  /// Cut where it gets too deep.
+  let hierarchy: Hierarchy
   /// Entities that stand too deep: they count as having no superentity.
   let tooDeep: Set<Int>
   /// Columns of each struct and enum, flattened; saturates where declarations double up.
@@ -40,7 +40,7 @@ struct VersionChecker {
     names = VersionNames(version)
     inverses = InverseTable(version, names: names)
     let names = names
-    (superentities, tooDeep) = Self.superentities(in: version, names: names)
+    (hierarchy, tooDeep) = Self.hierarchy(of: version, names: names)
     sizes = ValueTypeSizes(version, names: names)
     usage = TypeUsage(version)
   }
@@ -114,7 +114,7 @@ struct VersionChecker {
     if attribute.defaultValue != nil || attribute.initDefault != nil {
       checkDefaults(of: attribute, resolved: type, in: entity)
     }
-    if attribute.options.rawValue != 0 || attribute.transformer != nil || attribute.hashModifier != nil {
+    if !attribute.options.isEmpty || attribute.transformer != nil || attribute.hashModifier != nil {
       checkOptions(of: attribute, resolved: type, in: entity)
     }
     if version.usesCloudKit { checkCloudKit(attribute, in: entity) }
@@ -122,6 +122,7 @@ struct VersionChecker {
   }
 
   private mutating func checkOptions(of attribute: Attribute, resolved type: ResolvedType, in entity: Entity) {
+    checkOptionAvailability(of: attribute)
     checkTransientDefault(of: attribute, in: entity)
     checkOptionConflicts(of: attribute, in: entity)
     checkExternalStorage(of: attribute, resolved: type, in: entity)

@@ -19,12 +19,7 @@ extension VersionScope {
   }
 
   private func isDecimal(_ type: SwiftType) -> Bool {
-    var type = type.unwrapped
-    for _ in 0...version.typeAliases.count {
-      guard case .named(let name) = type, case .alias(let index)? = names[name] else { break }
-      type = version.typeAliases[index].type.unwrapped
-    }
-    return type == .scalar(.decimal)
+    names.head(of: type)?.type == .scalar(.decimal)
   }
 }
 

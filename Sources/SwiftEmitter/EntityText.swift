@@ -48,7 +48,7 @@ final class EntityText: KeyedContext {
   private static func initializers(_ scope: VersionScope, _ properties: [[PropertyText]]) -> [InitializerText?] {
     var initializers = [InitializerText?](repeating: nil, count: properties.count)
     for entity in properties.indices {
-      let lineage = scope.lineage(of: entity)
+      let lineage = scope.hierarchy.lineage(of: entity)
       // From the root down, so that each finds its superclass's.
       for position in lineage.indices.reversed() where initializers[lineage[position]] == nil {
         let current = lineage[position]

@@ -3,10 +3,7 @@ import SchemaModel
 /// `@Attribute` or `@Transient` with its arguments; nil where an attribute needs neither.
 func attributeMacro(_ attribute: Attribute, originalName: String?) -> (name: String, arguments: [String])? {
   if attribute.options.contains(.transient) { return ("@Transient", []) }
-  var arguments: [String] = []
-  if !attribute.options.isEmpty {
-    for (option, word) in attributeOptionWords where attribute.options.contains(option) { arguments.append(word) }
-  }
+  var arguments = attribute.options.isEmpty ? [] : attribute.options.compactMap(\.facts.swift)
   switch attribute.transformer {
   case .type(let name)?: arguments.append(".transformable(by: \(dottedIdentifier(name)).self)")
   case .registeredName(let name)?: arguments.append(".transformable(by: \(stringLiteral(name)))")
@@ -16,12 +13,6 @@ func attributeMacro(_ attribute: Attribute, originalName: String?) -> (name: Str
   if let modifier = attribute.hashModifier { arguments.append("hashModifier: \(stringLiteral(modifier))") }
   return arguments.isEmpty ? nil : ("@Attribute", arguments)
 }
-
-private let attributeOptionWords: [(option: Attribute.Options, word: String)] = [
-  (.unique, ".unique"), (.externalStorage, ".externalStorage"), (.spotlight, ".spotlight"),
-  (.allowsCloudEncryption, ".allowsCloudEncryption"), (.preserveValueOnDeletion, ".preserveValueOnDeletion"),
-  (.ephemeral, ".ephemeral"), (.codable, ".codable"),
-]
 
 /// `@Relationship`. The delete rule is always written: the framework pairs a relationship without one by itself.
 func relationshipMacro(
@@ -91,7 +82,7 @@ extension VersionScope {
   private func follow(_ property: String, from step: Step) -> (next: Step, isOptional: Bool) {
     switch step {
     case .entity(let entity):
-      for owner in lineage(of: entity) {
+      for owner in hierarchy.lineage(of: entity) {
         switch properties.property(property, of: owner, in: version) {
         case .attribute(let position)?: return follow(version.entities[owner].attributes[position].type)
         case .relationship(let position)?:
@@ -116,18 +107,5 @@ extension VersionScope {
       return (.unknown, expanded.isOptional)
     }
     return (.structure(structure), expanded.isOptional)
-  }
-
-  /// The entity, its superentity, and so on up to the root.
-  func lineage(of entity: Int) -> [Int] {
-    guard var current = superentities[entity] else { return [entity] }
-    var line = [entity]
-    var visited: Set<Int> = [entity]
-    while visited.insert(current).inserted {
-      line.append(current)
-      guard let next = superentities[current] else { break }
-      current = next
-    }
-    return line
   }
 }

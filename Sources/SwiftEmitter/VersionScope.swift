@@ -13,8 +13,7 @@ final class VersionScope {
   /// The Swift name of the version's enum.
   let typeName: String
   let originalNames: OriginalNames
-  /// For each entity the index of its superentity.
-  let superentities: [Int?]
+  let hierarchy: Hierarchy
   /// For each entity whether another one inherits from it.
   let hasSubentities: [Bool]
   /// True where some declaration of the version has an access level of its own.
@@ -32,10 +31,8 @@ final class VersionScope {
     spelling = Spelling(shadowing: version.nestedTypeNames + aliases)
     typeName = schema.typeName(of: version)
     originalNames = evolution.originalNames
-    superentities = version.entities.map { entity in entity.superentity.flatMap { names.entity($0.value) } }
-    var hasSubentities = [Bool](repeating: false, count: version.entities.count)
-    for case let superentity? in superentities { hasSubentities[superentity] = true }
-    self.hasSubentities = hasSubentities
+    hierarchy = Hierarchy(version, names: names)
+    hasSubentities = hierarchy.haveChildren()
     hasOwnAccess =
       version.entities.contains { $0.access != nil } || version.enums.contains { $0.access != nil }
       || version.structs.contains { $0.access != nil }

@@ -70,15 +70,15 @@ import Testing
   @Test(arguments: texts.indices)
   func nextText(_ index: Int) {
     let (old, new) = Self.texts[index]
-    let next = ManifestText.next(after: Array(old.utf8), number: "4.0.0").map { String(decoding: $0, as: UTF8.self) }
+    let next = ManifestEdit.next(after: Array(old.utf8), number: "4.0.0").map { String(decoding: $0, as: UTF8.self) }
     #expect(next == new, "\(old)")
     // A mark at the start is not taken over.
-    #expect(ManifestText.next(after: [0xEF, 0xBB, 0xBF] + Array(old.utf8), number: "4.0.0") == Array(new.utf8))
+    #expect(ManifestEdit.next(after: [0xEF, 0xBB, 0xBF] + Array(old.utf8), number: "4.0.0") == Array(new.utf8))
   }
 
   @Test(arguments: ["", "version: [", "a: b\n", "- version: 3.0.0\n", "\0", "&a [*a]"])
   func noManifestHasNoNext(_ text: String) {
-    #expect(ManifestText.next(after: Array(text.utf8), number: "4.0.0") == nil)
+    #expect(ManifestEdit.next(after: Array(text.utf8), number: "4.0.0") == nil)
   }
 
   /// Whatever the manifest holds, the copy means the same, and costs no more than reading it.
@@ -91,7 +91,7 @@ import Testing
           version.entities[entity].attributes[attribute].renamedFrom = Located("old")
         }
       }
-      let text = try #require(ManifestText.next(after: Array(version.manifestText.utf8), number: "2.0.0"))
+      let text = try #require(ManifestEdit.next(after: Array(version.manifestText.utf8), number: "2.0.0"))
       let (copy, _, findings) = readVersion(String(decoding: text, as: UTF8.self))
       #expect(!findings.hasErrors && copy?.number == VersionNumber(2, 0, 0))
       #expect(copy.map { VersionShape(of: $0).checksum } == VersionShape(of: version).checksum)

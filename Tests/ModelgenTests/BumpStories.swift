@@ -60,8 +60,8 @@ extension ShippedStories {
         .run(
           "bump m --bridge",
           says: [
-            "Trip.rating is `ratingValue: Status?` from now on",
-            "left out: the default `open`, that a value is required, `doc`", "drafts the stage from V3 to V4",
+            "Trip.rating is `ratingValue: { type: Status?, doc: Where it stands. }` from now on",
+            "left out: the default `open`, that a value is required.", "drafts the stage from V3 to V4",
           ]),
         .run("generate m"),
         .has("Generated/TripsMigrationV3toV4.swift", ["Decide: how Trip.ratingValue comes from Trip.rating"]),

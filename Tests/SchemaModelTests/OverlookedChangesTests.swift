@@ -59,8 +59,8 @@ import Testing
     (Attribute("a", .data), Attribute("a", .dictionary(key: .string, value: .int)), true),
     (Attribute("a", .data), Attribute("a", .array(.string)), false),
     (Attribute("a", .array(.string)), Attribute("a", .array(.data)), true),
-    (Attribute("a", .data, .externalStorage), Attribute("a", .data, .preserveValueOnDeletion), true),
-    (Attribute("a", .data, .externalStorage), Attribute("a", .data), false),
+    (Attribute("a", .data, [.externalStorage]), Attribute("a", .data, [.preserveValueOnDeletion]), true),
+    (Attribute("a", .data, [.externalStorage]), Attribute("a", .data), false),
     (Attribute("a", .double), Attribute("a", .scalar(.timeInterval)), true),
     (Attribute("a", .int), Attribute("a", .scalar(.uint64)), true),
     (Attribute("a", .scalar(.int32)), Attribute("a", .scalar(.uint32)), true),
@@ -84,8 +84,8 @@ import Testing
 
   /// What is named beside the entity, and how many second readings there are.
   private static let doubts: [(Attribute, traits: [String], candidates: Int)] = [
-    (Attribute("a", .data, .externalStorage), [], 0),
-    (Attribute("a", .int, .unique), [], 0),
+    (Attribute("a", .data, [.externalStorage]), [], 0),
+    (Attribute("a", .int, [.unique]), [], 0),
     (Attribute("a", .scalar(.uint16)), ["UInt16: a"], 1),
     (Attribute("a", .scalar(.int8)), ["Int8: a"], 0),
     (Attribute("a", .scalar(.uint)), ["UInt: a"], 0),
@@ -100,11 +100,11 @@ import Testing
     (Attribute("a", .set(.string)), ["Set<String>: a"], 1),
     (Attribute("a", .dictionary(key: .string, value: .array(.int))), [], 0),
     (Attribute("a", .string, hashModifier: "x"), ["hashModifier: a"], 1),
-    (Attribute("a", .string, .preserveValueOnDeletion), ["preserveValueOnDeletion: a"], 1),
-    (Attribute("a", .string, .spotlight), ["spotlight: a"], 0),
-    (Attribute("a", .string, .allowsCloudEncryption), ["allowsCloudEncryption: a"], 0),
-    (Attribute("a", .named("Point"), .codable), ["codable: a"], 3),
-    (Attribute("a", .array(.named("Point")), .codable), ["codable: a"], 1),
+    (Attribute("a", .string, [.preserveValueOnDeletion]), ["preserveValueOnDeletion: a"], 1),
+    (Attribute("a", .string, [.spotlight]), ["spotlight: a"], 0),
+    (Attribute("a", .string, [.allowsCloudEncryption]), ["allowsCloudEncryption: a"], 0),
+    (Attribute("a", .named("Point"), [.codable]), ["codable: a"], 3),
+    (Attribute("a", .array(.named("Point")), [.codable]), ["codable: a"], 1),
     (Attribute("größe", .string), ["name beyond ASCII: größe"], 0),
   ]
 

@@ -7,7 +7,7 @@ import SchemaModel
 import SwiftSources
 
 /// `modelgen-import model BUNDLE`
-func importFromBundle(_ arguments: Arguments) throws(InputError) -> Outcome {
+func importFromBundle(_ arguments: ImportArguments) throws(InputError) -> Outcome {
   var outcome = Outcome()
   let path = arguments.paths[0]
   let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent

@@ -4,7 +4,7 @@ import SchemaModel
 import StoreReader
 
 /// What `--expect` names: checksums, and files that hold hashes.
-func evidence(_ arguments: Arguments) throws(InputError) -> [Evidence] {
+func evidence(_ arguments: ImportArguments) throws(InputError) -> [Evidence] {
   var result: [Evidence] = []
   for text in arguments.expectations {
     if FileManager.default.fileExists(atPath: text) {

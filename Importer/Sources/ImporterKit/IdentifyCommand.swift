@@ -7,7 +7,7 @@ import StoreReader
 
 /// `modelgen-import identify PATH FILE`: `modelgen identify` for a store, whose cached model tells the properties as well.
 func identify(
-  _ arguments: Arguments, print: (String) -> Void, printError: (String) -> Void
+  _ arguments: ImportArguments, print: (String) -> Void, printError: (String) -> Void
 ) throws(InputError) -> Int32 {
   let (folder, path) = (arguments.paths[0], arguments.paths[1])
   guard FileManager.default.fileExists(atPath: folder) else {

@@ -9,18 +9,21 @@ import SchemaModel
 public func run(
   _ commandLine: [String], print: (String) -> Void, printError: (String) -> Void
 ) -> Int32 {
-  let arguments: Arguments
+  let arguments: ImportArguments
   do {
-    arguments = try Arguments.parse(commandLine)
+    switch try ImportArguments.parse(commandLine) {
+    case .help(let page):
+      print(page)
+      return 0
+    case .run(let request): arguments = request
+    }
   } catch {
-    printError("error: \(error.message)\n\n\(helpText)\n")
+    printError("modelgen-import: error: \(error.message)\n")
+    if let hint = error.hint { printError("note: \(hint)\n") }
     return 2
   }
   do throws(InputError) {
     switch arguments.command {
-    case .help:
-      print(helpText + "\n")
-      return 0
     case .identify: return try identify(arguments, print: print, printError: printError)
     case .swift: return try finish(importFromSwift(arguments), arguments, print: print, printError: printError)
     case .model: return try finish(importFromBundle(arguments), arguments, print: print, printError: printError)
@@ -33,12 +36,12 @@ public func run(
 }
 
 private func finish(
-  _ outcome: Outcome, _ arguments: Arguments, print: (String) -> Void, printError: (String) -> Void
+  _ outcome: Outcome, _ arguments: ImportArguments, print: (String) -> Void, printError: (String) -> Void
 ) throws(InputError) -> Int32 {
   var outcome = outcome
   if let name = arguments.name, outcome.schemas.count == 1 { outcome.schemas[0].schema.name = name }
   var proof = Proof(try evidence(arguments) + outcome.evidence)
-  var written: [(folder: String, texts: [ManifestText])] = []
+  var written: [(folder: String, texts: [WrittenManifest])] = []
   for index in outcome.schemas.indices {
     proof.settle(&outcome.schemas[index], originals: outcome.originalHashes, report: &outcome.report)
     let folder = "\(arguments.output ?? "manifests")/\(outcome.schemas[index].schema.name)"

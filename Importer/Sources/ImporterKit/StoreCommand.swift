@@ -7,7 +7,7 @@ import StoreReader
 import SwiftSources
 
 /// `modelgen-import store FILE`
-func importFromStore(_ arguments: Arguments) throws(InputError) -> Outcome {
+func importFromStore(_ arguments: ImportArguments) throws(InputError) -> Outcome {
   var outcome = Outcome()
   let path = arguments.paths[0]
   let file = outcome.files.add(path: path, bytes: [])

@@ -6,7 +6,7 @@ import SchemaModel
 import SwiftSources
 
 /// `modelgen-import swift PATH...`
-func importFromSwift(_ arguments: Arguments) throws(InputError) -> Outcome {
+func importFromSwift(_ arguments: ImportArguments) throws(InputError) -> Outcome {
   var outcome = Outcome()
   if arguments.revisions.count > 1 { return try importHistory(arguments) }
   let sources: [SwiftSource]
@@ -29,7 +29,7 @@ func importFromSwift(_ arguments: Arguments) throws(InputError) -> Outcome {
 }
 
 /// Several revisions of an app without versions: each shape that differs from the one before is a version.
-private func importHistory(_ arguments: Arguments) throws(InputError) -> Outcome {
+private func importHistory(_ arguments: ImportArguments) throws(InputError) -> Outcome {
   var outcome = Outcome()
   var merged: ImportedSchema?
   for (position, revision) in arguments.revisions.enumerated() {
@@ -101,7 +101,7 @@ private func unfitForHistory(_ schemas: [Schema]) -> String {
 }
 
 /// The schema's name where the sources do not say one: the folder's.
-func fallbackName(_ arguments: Arguments) -> String {
+func fallbackName(_ arguments: ImportArguments) -> String {
   if let name = arguments.name { return name }
   let path = URL(fileURLWithPath: arguments.paths.first ?? ".").standardizedFileURL
   for component in path.pathComponents.reversed() where component != "/" {

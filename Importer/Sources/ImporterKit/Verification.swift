@@ -13,7 +13,7 @@ struct Verification {
   var files = SourceFiles()
   var findings = Findings()
 
-  init(_ texts: [ManifestText], name: String, folder: String) {
+  init(_ texts: [WrittenManifest], name: String, folder: String) {
     var versions: [ManifestFile] = []
     var settings: FileID?
     for text in texts {

@@ -5,8 +5,8 @@ import ManifestWriter
 enum Writing {
   /// - Returns: what was written, which is nothing where all is there already, and the version files that are none of these.
   static func write(
-    _ texts: [ManifestText], to folder: String, replaces: Bool
-  ) throws(InputError) -> (written: [ManifestText], others: [String]) {
+    _ texts: [WrittenManifest], to folder: String, replaces: Bool
+  ) throws(InputError) -> (written: [WrittenManifest], others: [String]) {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     let exists = manager.fileExists(atPath: folder, isDirectory: &isFolder)

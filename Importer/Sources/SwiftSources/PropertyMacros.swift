@@ -39,12 +39,9 @@ struct AttributeMacro {
       }
       return
     }
-    let known: [String: Attribute.Options] = [
-      "unique": .unique, "externalStorage": .externalStorage, "spotlight": .spotlight,
-      "allowsCloudEncryption": .allowsCloudEncryption, "preserveValueOnDeletion": .preserveValueOnDeletion,
-      "ephemeral": .ephemeral, "codable": .codable,
-    ]
-    if let name = expression.lastName, let option = known[name] {
+    let option = expression.lastName.flatMap { name in Attribute.Option.allCases.first { $0.facts.swift == ".\(name)" }
+    }
+    if let option {
       options.insert(option)
     } else {
       report.add(

@@ -73,14 +73,14 @@ private let second = """
     #expect(versions[2].migration.stage == nil)
     let trip = try #require(versions[0].entity(named: "Trip"))
     #expect(trip.attributes.map(\.type.description) == ["String", "Date?"])
-    #expect(trip.attributes[0].defaultValue?.value == .string("A & B") && trip.attributes[0].options == .unique)
+    #expect(trip.attributes[0].defaultValue?.value == .string("A & B") && trip.attributes[0].options == [.unique])
     #expect(trip.relationships[0].deleteRule == .cascade && trip.relationships[0].isOptional)
     #expect(versions[1].entity(named: "Trip")?.attribute(named: "title")?.renamedFrom?.value == "name")
     #expect(versions[2].entity(named: "Trip")?.attribute(named: "title")?.renamedFrom == nil)
     let later = try #require(versions[1].entity(named: "Trip"))
     #expect(later.attribute(named: "muted")?.defaultValue?.value == .number("0"))
     #expect(
-      later.attribute(named: "draft")?.options == .transient && later.attribute(named: "draft")?.transformer == nil)
+      later.attribute(named: "draft")?.options == [.transient] && later.attribute(named: "draft")?.transformer == nil)
     #expect(later.indexes.map { $0.members.map(\.value) } == [["title"]])
     // What SwiftData can say hashes as the model does.
     let real = ModelHashes(of: bundle.models[0].shapes)

@@ -126,12 +126,7 @@ struct OriginalSources {
   }
 
   private static func optionWords(_ attribute: Attribute) -> Set<String> {
-    let words: [(Attribute.Options, String)] = [
-      (.unique, "unique"), (.externalStorage, "externalStorage"), (.spotlight, "spotlight"),
-      (.allowsCloudEncryption, "allowsCloudEncryption"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
-      (.ephemeral, "ephemeral"), (.codable, "codable"),
-    ]
-    var result = Set(words.filter { attribute.options.contains($0.0) }.map(\.1))
+    var result = Set(attribute.options.compactMap { $0.facts.swift.map { String($0.dropFirst()) } })
     switch attribute.transformer {
     case .type(let name), .registeredName(let name): result.insert("transformable(\(name))")
     case nil: break

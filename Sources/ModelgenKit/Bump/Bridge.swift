@@ -1,5 +1,6 @@
 import Diagnostics
 import ManifestReader
+import ManifestWriter
 import SchemaEvolution
 import SchemaModel
 import SchemaRules
@@ -35,10 +36,10 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   }
   guard let next = nextName(loaded, options.version, into: &result) else { return }
   let files = result.report.files
-  guard let before = ManifestText.next(after: files[old.file].bytes, number: old.number.description),
-    let oldText = ManifestText(before), let newText = ManifestText(files[new.file].bytes),
-    let after = ManifestText.next(after: files[new.file].bytes, number: next.number.description),
-    let contractText = ManifestText(after)
+  guard let before = ManifestEdit.next(after: files[old.file].bytes, number: old.number.description),
+    let oldText = ManifestEdit(before), let newText = ManifestEdit(files[new.file].bytes),
+    let after = ManifestEdit.next(after: files[new.file].bytes, number: next.number.description),
+    let contractText = ManifestEdit(after)
   else {
     result.refuse(
       "the two versions could not be taken over", at: new.numberPlace, fix: "write the two versions by hand")
@@ -190,14 +191,14 @@ extension [BridgedProperty] {
       lines.append("accepts:")
       for (index, entry) in old.accepts.enumerated() {
         guard let path = entry.path else {
-          lines.append("  \(entry.rule.value): \(yamlText(entry.reason))")
+          lines.append("  \(entry.rule.value): \(YAMLScalar.quoted(entry.reason))")
           continue
         }
         // Those of one rule stand in a row, as they were read.
         if index == 0 || old.accepts[index - 1].rule.value != entry.rule.value || old.accepts[index - 1].path == nil {
           lines.append("  \(entry.rule.value):")
         }
-        lines.append("    \(path): \(yamlText(entry.reason))")
+        lines.append("    \(path): \(YAMLScalar.quoted(entry.reason))")
       }
     }
     return lines
@@ -207,18 +208,4 @@ extension [BridgedProperty] {
     let removes = flatMap(\.removes) + entities.map(\.old)
     return removes.isEmpty ? [] : ["removes: [\(removes.joined(separator: ", "))]"]
   }
-}
-
-func yamlText(_ text: String) -> String {
-  var out = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": out += "\\\""
-    case "\\": out += "\\\\"
-    case "\n": out += "\\n"
-    case "\t": out += "\\t"
-    default: out.unicodeScalars.append(scalar)
-    }
-  }
-  return out + "\""
 }

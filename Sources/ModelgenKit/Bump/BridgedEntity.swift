@@ -37,9 +37,9 @@ extension SchemaVersion {
   }
 }
 
-extension ManifestText {
+extension ManifestEdit {
   /// Writes an entity as another text has it, before one that is there.
-  mutating func keepEntity(_ item: BridgedEntity, from other: ManifestText) {
+  mutating func keepEntity(_ item: BridgedEntity, from other: ManifestEdit) {
     let entities = value(of: "entities", in: document.root)
     guard let list = entities, let key = key(item.new, in: list),
       let otherList = other.value(of: "entities", in: other.document.root),

@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaEvolution
 import SchemaModel
 import YAMLDocument
@@ -25,8 +26,8 @@ struct BridgedProperty {
 
   /// Nil for a change that no property of its own can bridge.
   init?(
-    _ change: Change, old: SchemaVersion, new: SchemaVersion, free: FreeName, _ oldText: ManifestText,
-    _ newText: ManifestText
+    _ change: Change, old: SchemaVersion, new: SchemaVersion, free: FreeName, _ oldText: ManifestEdit,
+    _ newText: ManifestEdit
   ) {
     switch change.kind {
     case .attributeAdded(let entity, let name), .fill(let entity, let name):
@@ -36,12 +37,12 @@ struct BridgedProperty {
       }
       self.init(owner.name, name, fillingFirst: attribute, newText)
       fills = ["\(entity).\(name)"]
-    case .attributeTypeChanged(let entity, let name), .attributeOption(let entity, let name, "externalStorage", false):
+    case .attributeTypeChanged(let entity, let name), .attributeOption(let entity, let name, .externalStorage, false):
       guard let attribute = new.entity(named: entity)?.attribute(named: name) else { return nil }
       let oldName = attribute.renamedFrom?.value ?? name
       self.init(
         entity, name, oldName, section: "attributes", bridgeName: free(name + "Value", entity),
-        bridge: SwiftType.optional(attribute.type.unwrapped).manifestSpelling,
+        bridge: { attribute.bridge(named: $0, isLasting: $1).manifestLine },
         keepsBridge: new.declaresValueType(attribute.type.unwrapped), oldText, newText)
       if new.declaresValueType(attribute.type.unwrapped) { leftOut = Self.words(leftOutOf: attribute) }
     case .relationshipChanged(let entity, let name, let aspect) where aspect == .toOne || aspect == .destination:
@@ -50,8 +51,10 @@ struct BridgedProperty {
       let back = wayBack(entity, name, old: old, new: new)
       self.init(
         entity, name, oldName, section: "relationships", bridgeName: free(name + "Value", entity),
-        bridge: bridgeText(
-          relationship, inverse: back.map { free($0.relationship.name + "Value", $0.entity) } ?? "none"),
+        bridge: { name, _ in
+          let inverse = back.map { free($0.relationship.name + "Value", $0.entity) }
+          return relationship.bridge(named: name, inverse: inverse ?? "none").manifestLine
+        },
         keepsBridge: false, oldText, newText)
     default: return nil
     }
@@ -59,35 +62,37 @@ struct BridgedProperty {
 
   /// The other side of a relationship that is bridged: each side has its own bridge, and the framework links the two.
   init?(
-    backOf change: Change, old: SchemaVersion, new: SchemaVersion, free: FreeName, _ oldText: ManifestText,
-    _ newText: ManifestText
+    backOf change: Change, old: SchemaVersion, new: SchemaVersion, free: FreeName, _ oldText: ManifestEdit,
+    _ newText: ManifestEdit
   ) {
     guard case .relationshipChanged(let entity, let name, _) = change.kind,
       let back = wayBack(entity, name, old: old, new: new)
     else { return nil }
     self.init(
       back.entity, back.relationship.name, back.oldName, section: "relationships",
-      bridgeName: free(back.relationship.name + "Value", back.entity), bridge: bridgeText(back.relationship),
+      bridgeName: free(back.relationship.name + "Value", back.entity),
+      bridge: { name, _ in back.relationship.bridge(named: name).manifestLine },
       keepsBridge: false, oldText, newText)
     fills = []
   }
 
   /// A new required value: optional and filled first, required after.
-  private init?(_ entity: String, _ name: String, fillingFirst attribute: Attribute, _ newText: ManifestText) {
+  private init?(_ entity: String, _ name: String, fillingFirst attribute: Attribute, _ newText: ManifestEdit) {
     guard let value = newText.property(entity, "attributes", name), let text = newText.flowText(of: value) else {
       return nil
     }
     self.entity = entity
     self.name = name
     section = "attributes"
-    expand = ["\(name): \(SwiftType.optional(attribute.type.unwrapped).manifestSpelling)"]
+    expand = [attribute.bridge(named: name).manifestLine]
     contract = ["\(name): \(text)"]
   }
 
   /// Another property beside the old one, which takes over its name in the end.
   private init?(
-    _ entity: String, _ name: String, _ oldName: String, section: String, bridgeName: String, bridge: String,
-    keepsBridge: Bool, _ oldText: ManifestText, _ newText: ManifestText
+    _ entity: String, _ name: String, _ oldName: String, section: String, bridgeName: String,
+    bridge: (_ name: String, _ isLasting: Bool) -> String,
+    keepsBridge: Bool, _ oldText: ManifestEdit, _ newText: ManifestEdit
   ) {
     guard let oldValue = oldText.property(entity, section, oldName), let oldSource = oldText.flowText(of: oldValue),
       let newValue = newText.property(entity, section, name),
@@ -96,9 +101,9 @@ struct BridgedProperty {
     self.entity = entity
     self.name = name
     self.section = section
-    expand = ["\(oldName): \(oldSource)", "\(bridgeName): \(bridge)"]
+    expand = ["\(oldName): \(oldSource)", bridge(bridgeName, false)]
     // The stored name of an enum or struct must not change again.
-    contract = [keepsBridge ? "\(bridgeName): \(bridge)" : "\(name): \(renamed)"]
+    contract = [keepsBridge ? bridge(bridgeName, true) : "\(name): \(renamed)"]
     lasting = keepsBridge ? contract[0] : nil
     fills = ["\(entity).\(bridgeName)"]
     removes = ["\(entity).\(oldName)"]
@@ -106,18 +111,17 @@ struct BridgedProperty {
 }
 
 extension BridgedProperty {
-  /// What an optional property of the same type does not say: the bridge is that and no more.
+  /// What a bridge does not say.
   private static func words(leftOutOf attribute: Attribute) -> [String] {
     var words: [String] = []
     switch attribute.defaultValue?.value {
-    case .string(let text): words.append("the default \(yamlText(text))")
-    case .number(let text), .enumCase(let text), .expression(let text): words.append("the default `\(text)`")
-    case .bool(let flag): words.append("the default `\(flag)`")
-    case .null, nil: break
+    case .enumCase(let name)?: words.append("the default `\(name)`")
+    case .null?, nil: break
+    case let value?: words.append("the default `\(value.manifestText)`")
     }
+    if attribute.initDefault != nil { words.append("`initDefault`") }
     if !attribute.type.isOptional { words.append("that a value is required") }
-    let known = ["type", "default", "renamedFrom"]
-    return words + attribute.keyPlaces.map(\.key).filter { !known.contains($0) }.map { "`\($0)`" }
+    return words
   }
 
   /// For the terminal, where something of the property is lost on the way.
@@ -154,16 +158,9 @@ private func inverse(
   return (other.name, other.relationships[link.relationship])
 }
 
-private func bridgeText(_ relationship: Relationship, inverse: String? = nil) -> String {
-  var parts = ["\(relationship.isToMany ? "toMany" : "toOne"): \(relationship.destination)"]
-  if let rule = relationship.deleteRule { parts.append("deleteRule: \(rule.rawValue)") }
-  if let inverse { parts.append("inverse: \(inverse)") }
-  return "{ \(parts.joined(separator: ", ")) }"
-}
-
 extension [BridgedProperty] {
   /// What the refused version removes beside its new values is most often where they come from: it stays for a version.
-  mutating func keepSources(_ removals: [Located<String>], _ oldText: ManifestText) {
+  mutating func keepSources(_ removals: [Located<String>], _ oldText: ManifestEdit) {
     // From the last to the first, as each goes to the front.
     for removal in removals.reversed().map(\.value) where !contains(where: { $0.removes.contains(removal) }) {
       let parts = removal.split(separator: ".").map(String.init)
@@ -180,13 +177,9 @@ extension [BridgedProperty] {
 extension SchemaVersion {
   /// The entity that declares a property which another one has, itself or by inheritance.
   fileprivate func owner(of property: String, in entity: String) -> Entity? {
-    var next = self.entity(named: entity)
-    var visited: Set<String> = []
-    while let current = next, visited.insert(current.name).inserted {
-      if current.attribute(named: property) != nil { return current }
-      next = current.superentity.flatMap { self.entity(named: $0.value) }
-    }
-    return nil
+    let names = VersionNames(self)
+    let lineage = names.entity(entity).map(Hierarchy(self, names: names).lineage) ?? []
+    return lineage.lazy.map { entities[$0] }.first { $0.attribute(named: property) != nil }
   }
 
   fileprivate func declaresValueType(_ type: SwiftType) -> Bool {
@@ -195,7 +188,7 @@ extension SchemaVersion {
   }
 }
 
-extension ManifestText {
+extension ManifestEdit {
   fileprivate func section(_ entity: String, _ section: String) -> YAMLDocument.NodeID? {
     value(of: section, in: value(of: entity, in: value(of: "entities", in: document.root)))
   }
@@ -232,7 +225,7 @@ extension ManifestText {
   }
 
   /// Declares an enum or struct as another text does, behind what the section holds already.
-  mutating func declare(_ type: String, from other: ManifestText) {
+  mutating func declare(_ type: String, from other: ManifestEdit) {
     for section in ["enums", "structs"] {
       guard let old = other.value(of: type, in: other.value(of: section, in: other.document.root)),
         let text = other.flowText(of: old)
@@ -284,7 +277,7 @@ extension ManifestText {
     guard document.kind(of: node) == .scalar, document.style(of: node) == .plain,
       text.utf8.contains(where: { ",[]{}".utf8.contains($0) })
     else { return text }
-    return yamlText(text)
+    return YAMLScalar.quoted(text)
   }
 
   /// `Int = 0` as entries of the long form.
@@ -292,7 +285,7 @@ extension ManifestText {
     let parts = source.split(separator: "=", maxSplits: 1).map { $0.trimmingSpaces }
     if parts.count == 1 { return "type: \(source)" }
     guard !source.hasPrefix("\""), !source.hasPrefix("'"), parts.count == 2 else { return nil }
-    return "type: \(parts[0]), default: { swift: \(yamlText(parts[1])) }"
+    return "type: \(parts[0]), default: { swift: \(YAMLScalar.quoted(parts[1])) }"
   }
 }
 

@@ -106,7 +106,7 @@ private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into res
     return
   }
   let bytes = result.report.files[version.file].bytes
-  guard let text = ManifestText.next(after: bytes, number: next.number.description) else {
+  guard let text = ManifestEdit.next(after: bytes, number: next.number.description) else {
     result.refuse(
       "the text of \(version.stem).yaml could not be taken over without changing what it says",
       at: Place(file: version.file, line: 1, column: 1),

@@ -4,22 +4,22 @@ import YAMLDocument
 
 // What a copy of a version says no more: everything that spoke of the step which led to the original.
 
-extension ManifestText {
+extension ManifestEdit {
   /// The text of the version that follows: comments kept, without `renamedFrom`, `migration:` and the allowances of steps.
   static func next(after bytes: [UInt8], number: String) -> [UInt8]? {
-    guard var text = ManifestText(bytes) else { return nil }
+    guard var text = ManifestEdit(bytes) else { return nil }
     guard text.setNumber(number) else { return nil }
     text.removeMigration()
     text.removeRenames()
     text.removeSpentAllowances()
     let result = text.edited
-    guard let changed = ManifestText(result), text.meansTheSame(as: changed, number: number) else { return nil }
+    guard let changed = ManifestEdit(result), text.meansTheSame(as: changed, number: number) else { return nil }
     return result
   }
 
   /// The text with another `version:`.
   static func renumbered(_ bytes: [UInt8], number: String) -> [UInt8]? {
-    guard var text = ManifestText(bytes), text.setNumber(number) else { return nil }
+    guard var text = ManifestEdit(bytes), text.setNumber(number) else { return nil }
     return text.edited
   }
 
@@ -112,16 +112,16 @@ extension ManifestText {
 
 // Proof that an edit took out what it should, and nothing else.
 
-extension ManifestText {
+extension ManifestEdit {
   private enum Level { case root, entities, entity, properties, property, value }
 
-  func meansTheSame(as other: ManifestText, number: String) -> Bool {
+  func meansTheSame(as other: ManifestEdit, number: String) -> Bool {
     guard let a = document.root, let b = other.document.root else { return false }
     return equal(a, b, other, .root, number)
   }
 
   private func equal(
-    _ a: YAMLDocument.NodeID, _ b: YAMLDocument.NodeID, _ other: ManifestText, _ level: Level, _ number: String
+    _ a: YAMLDocument.NodeID, _ b: YAMLDocument.NodeID, _ other: ManifestEdit, _ level: Level, _ number: String
   ) -> Bool {
     let kind = document.kind(of: a)
     guard kind == other.document.kind(of: b) else {

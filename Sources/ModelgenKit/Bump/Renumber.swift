@@ -27,7 +27,7 @@ func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout
     return
   }
   let bytes = result.report.files[version.file].bytes
-  guard let text = ManifestText.renumbered(bytes, number: next.number.description) else {
+  guard let text = ManifestEdit.renumbered(bytes, number: next.number.description) else {
     result.refuse(
       "\(version.stem).yaml could not be rewritten", at: version.numberPlace,
       fix: "rename it to \(next.path) and set `version: \(next.number)` by hand")

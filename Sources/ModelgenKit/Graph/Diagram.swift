@@ -115,12 +115,7 @@ extension Diagram.Box {
 extension Attribute {
   /// `name: String, unique, was title`
   fileprivate var row: String {
-    let words: [(Options, String)] = [
-      (.unique, "unique"), (.externalStorage, "externalStorage"), (.spotlight, "spotlight"),
-      (.allowsCloudEncryption, "allowsCloudEncryption"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
-      (.ephemeral, "ephemeral"), (.transient, "transient"), (.codable, "codable"),
-    ]
-    var parts = ["\(name): \(type)"] + words.filter { options.contains($0.0) }.map(\.1)
+    var parts = ["\(name): \(type)"] + options.map(\.word)
     switch transformer {
     case .type(let name), .registeredName(let name): parts.append("transformable by \(name)")
     case nil: break

@@ -6,11 +6,12 @@ import SchemaModel
 extension VersionPair {
   func compareOptions(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
     let toggled = old.options.symmetricDifference(new.options)
-    for (option, word) in Self.words where toggled.contains(option) {
-      let added = new.options.contains(option)
+    for option in toggled {
+      let (word, added) = (option.word, new.options.contains(option))
+      guard let verdict = verdict(for: option, added: added, entity, old, new) else { continue }
       changes.add(
-        .attributeOption(entity: entity, attribute: new.name, option: word, added: added), "\(entity).\(new.name)",
-        "\(word) \(added ? "added" : "removed")", verdict(for: option, added: added, entity, old, new),
+        .attributeOption(entity: entity, attribute: new.name, option: option, added: added), "\(entity).\(new.name)",
+        "\(word) \(added ? "added" : "removed")", verdict,
         old: added ? old.place : old.place(of: word), new: added ? new.place(of: word) : new.place)
     }
     if old.hashModifier != new.hashModifier {
@@ -22,11 +23,6 @@ extension VersionPair {
     }
   }
 
-  private static let words: [(Attribute.Options, String)] = [
-    (.externalStorage, "externalStorage"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
-    (.spotlight, "spotlight"), (.allowsCloudEncryption, "allowsCloudEncryption"),
-  ]
-
   static func words(_ old: String?, _ new: String?) -> String {
     switch (old, new) {
     case (nil, _): "added"
@@ -35,9 +31,10 @@ extension VersionPair {
     }
   }
 
+  /// Nil for an option that another comparison looks at.
   private func verdict(
-    for option: Attribute.Options, added: Bool, _ entity: String, _ old: Attribute, _ attribute: Attribute
-  ) -> Verdict {
+    for option: Attribute.Option, added: Bool, _ entity: String, _ old: Attribute, _ attribute: Attribute
+  ) -> Verdict? {
     // A composite's own flags do not enter its hash.
     let isSeen = !to.isComposite(attribute)
     switch option {
@@ -54,7 +51,9 @@ extension VersionPair {
     case .preserveValueOnDeletion where !isSeen: return .optionOnComposite
     case .preserveValueOnDeletion: return .preserveToggled
     case .spotlight: return .spotlightToggled
-    default: return .encryptionToggled
+    case .allowsCloudEncryption: return .encryptionToggled
+    // Compared with the constraints, with the types, and as columns that come and go.
+    case .unique, .codable, .transient, .ephemeral: return nil
     }
   }
 }

@@ -99,7 +99,7 @@ extension VersionPair {
     let path = "\(entity).\(new.name)"
     switch (old.isPersisted, new.isPersisted) {
     case (true, false):
-      let word = new.options.contains(.transient) ? "transient" : "ephemeral"
+      let word = new.unstoredWord
       changes.add(
         .attributeRemoved(entity: entity, attribute: old.name), path, "became \(word)",
         .becameTransient(entity, old.name, word), old: old.place, new: new.place(of: word))

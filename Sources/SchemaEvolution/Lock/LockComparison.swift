@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 /// What comparing a schema with its lock found besides findings.
@@ -122,7 +123,7 @@ extension ShippedLock {
     }
     return changes(in: Schema(name: "", versions: [old, new]), from: 0, to: 1).changes.filter { change in
       if change.changeClass != .neutral { return true }
-      guard current.usesCloudKit, case .attributeOption(_, _, "allowsCloudEncryption", _) = change.kind else {
+      guard current.usesCloudKit, case .attributeOption(_, _, .allowsCloudEncryption, _) = change.kind else {
         return false
       }
       return true
@@ -137,7 +138,7 @@ extension ShippedLock {
     var line = shipped.manifestLine(for: change.path)
     // The line stands there: what it names is what has moved.
     if line == version.manifestLine(for: change.path), let alias = shipped.movedAlias(of: change.path, in: version) {
-      line = "typeAliases: { \(alias.name): \(alias.type.manifestSpelling) }"
+      line = "typeAliases: { \(alias.name): \(alias.type.manifestText) }"
     }
     findings.report(
       .shippedVersionMoved,

@@ -101,7 +101,7 @@ private struct LockLine {
     guard !version.entities.isEmpty, let type = Self.type(typeText[...]) else { return }
     var attribute = Attribute(name: String(name), type: type, place: place, typePlace: place)
     for word in words.suffix(optionCount) {
-      if let option = LockText.optionWords.first(where: { $0.0 == word })?.1 { attribute.options.insert(option) }
+      if let option = Attribute.Option(word: word) { attribute.options.insert(option) }
       if let value = Self.value(of: "hashModifier", in: word) { attribute.hashModifier = unquoted(value) ?? value }
       if let value = Self.value(of: "transformable", in: word) {
         attribute.transformer = unquoted(value).map { .registeredName($0) } ?? .type(value)
@@ -111,7 +111,7 @@ private struct LockLine {
   }
 
   private static func isOption(_ word: String) -> Bool {
-    LockText.optionWords.contains { $0.0 == word }
+    Attribute.Option(word: word) != nil
       || ["hashModifier=", "transformable=", "originalName="].contains { word.hasPrefix($0) }
   }
 

@@ -1,3 +1,4 @@
+import ManifestWriter
 import SchemaModel
 
 extension SchemaVersion {
@@ -9,16 +10,13 @@ extension SchemaVersion {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
     if let entity = entity(named: parts[0]) {
-      return entity.attribute(named: parts[1])?.manifestLine ?? entity.relationship(named: parts[1])?.manifestLine
+      return entity.attribute(named: parts[1])?.asStored.manifestLine
+        ?? entity.relationship(named: parts[1])?.asStored.manifestLine
     }
     if let field = structType(named: parts[0])?.fields.first(where: { $0.name == parts[1] }) {
-      return "\(field.name): \(field.type.manifestSpelling)"
+      return "\(field.name): \(field.type.manifestText)"
     }
-    guard let enumCase = enumType(named: parts[0])?.cases.first(where: { $0.name == parts[1] }),
-      enumCase.payload.isEmpty
-    else { return nil }
-    guard let rawValue = enumCase.rawValue?.value, rawValue != enumCase.name else { return enumCase.name }
-    return "{ \(enumCase.name): \(rawValue) }"
+    return enumType(named: parts[0])?.cases.first { $0.name == parts[1] }?.manifestLine
   }
 }
 
@@ -46,36 +44,5 @@ extension SchemaVersion {
       }
     }
     return nil
-  }
-}
-
-extension Attribute {
-  fileprivate var manifestLine: String {
-    var parts = LockText.optionWords.filter { options.contains($0.1) }.map { "\($0.0): true" }
-    switch transformer {
-    case nil: break
-    case .type(let name)?: parts.append("transformable: \(name)")
-    case .registeredName(let name)?: parts.append("transformable: { name: \(LockText.quoted(name)) }")
-    }
-    if let hashModifier { parts.append("hashModifier: \(LockText.quoted(hashModifier))") }
-    guard !parts.isEmpty else { return "\(name): \(type.manifestSpelling)" }
-    return "\(name): { type: \(type.manifestSpelling), \(parts.joined(separator: ", ")) }"
-  }
-}
-
-extension Relationship {
-  fileprivate var manifestLine: String {
-    var parts = ["\(isToMany ? "toMany" : "toOne"): \(destination)"]
-    if isOptional == isToMany { parts.append("optional: \(isOptional)") }
-    if let deleteRule, deleteRule != .nullify { parts.append("deleteRule: \(deleteRule.rawValue)") }
-    switch inverse {
-    case .unstated: break
-    case .none: parts.append("inverse: none")
-    case .property(let name): parts.append("inverse: \(name)")
-    }
-    if let minimumModelCount { parts.append("minimumModelCount: \(minimumModelCount)") }
-    if let maximumModelCount { parts.append("maximumModelCount: \(maximumModelCount)") }
-    if let hashModifier { parts.append("hashModifier: \(LockText.quoted(hashModifier))") }
-    return "\(name): { \(parts.joined(separator: ", ")) }"
   }
 }

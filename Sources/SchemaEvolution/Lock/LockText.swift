@@ -68,7 +68,7 @@ enum LockText {
     text += ": "
     if case .scalar(let scalar) = attribute.type { text += scalar.rawValue } else { text += attribute.type.description }
     if !attribute.options.isEmpty {
-      for (word, option) in optionWords where attribute.options.contains(option) { text += " \(word)" }
+      for option in attribute.options { text += " \(option.word)" }
     }
     switch attribute.transformer {
     case nil: break
@@ -110,11 +110,6 @@ enum LockText {
       }
     }
   }
-
-  static let optionWords: [(String, Attribute.Options)] = [
-    ("unique", .unique), ("externalStorage", .externalStorage), ("preserveValueOnDeletion", .preserveValueOnDeletion),
-    ("spotlight", .spotlight), ("allowsCloudEncryption", .allowsCloudEncryption), ("codable", .codable),
-  ]
 
   /// The text in quotes, on one line: backslash, quote and control characters escaped.
   static func quoted(_ text: String) -> String {

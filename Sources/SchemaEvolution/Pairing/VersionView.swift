@@ -37,12 +37,9 @@ final class VersionView {
     self.version = version
     names = VersionNames(version)
     inverses = InverseTable(version, names: names)
-    let ancestors = Self.ancestors(in: version, names: names)
-    var descendants = [[Int]](repeating: [], count: version.entities.count)
-    for entity in version.entities.indices {
-      for ancestor in ancestors[entity] { descendants[ancestor].append(entity) }
-    }
-    self.descendants = descendants
+    let hierarchy = Hierarchy(version, names: names)
+    let ancestors = version.entities.indices.map { Array(hierarchy.lineage(of: $0).dropFirst()) }
+    descendants = hierarchy.descendants()
     self.ancestors = ancestors
     properties = PropertyTables(count: version.entities.count) { entity in
       var table: [String: PropertyRef] = [:]
@@ -56,20 +53,6 @@ final class VersionView {
       ancestors[entity].last { version.entities[$0].superentity == nil } ?? entity
     }
     byIdentifier = properties
-  }
-
-  /// Each entity's superentities, nearest first. A loop ends where it closes.
-  private static func ancestors(in version: SchemaVersion, names: VersionNames) -> [[Int]] {
-    version.entities.enumerated().map { start, entity in
-      var chain: [Int] = []
-      var visited: Set<Int> = [start]
-      var next = entity.superentity
-      while let name = next?.value, let index = names.entity(name), visited.insert(index).inserted {
-        chain.append(index)
-        next = version.entities[index].superentity
-      }
-      return chain
-    }
   }
 
   private static func add(_ entity: Entity, at index: Int, to table: inout [String: PropertyRef]) {

@@ -23,7 +23,7 @@ extension StepDraft {
         ? nil : (.cloudKitTypeChange, "A field in iCloud keeps the type that it was made with, forever.")
     case .attributeBecameRequired, .relationshipChanged(_, _, .becameRequired):
       return (.cloudKitTightened, "Devices with an older version go on sending rows without a value.")
-    case .attributeOption(_, _, "allowsCloudEncryption", _):
+    case .attributeOption(_, _, .allowsCloudEncryption, _):
       return (.cloudKitEncryption, "iCloud encrypts only fields that never existed unencrypted, and the reverse.")
     default: return nil
     }

@@ -81,20 +81,7 @@ struct TypeMapping {
 
   /// The type without aliases and question marks around it.
   private func head(of type: SwiftType) throws(UnknownShape) -> (type: SwiftType, isOptional: Bool) {
-    var type = type
-    var isOptional = false
-    // A chain of aliases is at most as long as there are aliases, with an optional around each.
-    for _ in 0...(2 * version.typeAliases.count + 64) {
-      switch type {
-      case .optional(let wrapped):
-        isOptional = true
-        type = wrapped
-      case .named(let name):
-        guard case .alias(let index)? = names[name] else { return (type, isOptional) }
-        type = version.typeAliases[index].type
-      default: return (type, isOptional)
-      }
-    }
+    if let head = names.head(of: type) { return head }
     throw UnknownShape("the type alias leads back to itself")
   }
 

@@ -12,7 +12,7 @@ extension VersionChecker {
         reportInheritanceDepth(of: entity, at: superentity)
         continue
       }
-      guard let parent = superentities[index] else {
+      guard let parent = hierarchy.parents[index] else {
         reportSuperentity(superentity, of: entity)
         continue
       }

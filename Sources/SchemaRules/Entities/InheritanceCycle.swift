@@ -47,7 +47,7 @@ extension VersionChecker {
         break
       }
       path.append(index)
-      current = superentities[index]
+      current = hierarchy.parents[index]
     }
     finished.formUnion(path)
   }

@@ -21,10 +21,9 @@ extension VersionChecker {
       at: superentity.place, fix: "let it inherit from an entity higher up, or hold what they share in a struct")
   }
 
-  /// Inheritance, resolved once; nil for an entity without a known superentity. Cut where it gets too deep, so that
-  /// nothing that walks up takes longer for it.
-  static func superentities(in version: SchemaVersion, names: VersionNames) -> (known: [Int?], tooDeep: Set<Int>) {
-    var known = version.entities.map { $0.superentity.flatMap { names.entity($0.value) } }
+  /// Inheritance, cut where it gets too deep, so that nothing that walks up takes longer for it.
+  static func hierarchy(of version: SchemaVersion, names: VersionNames) -> (known: Hierarchy, tooDeep: Set<Int>) {
+    var known = Hierarchy(version, names: names).parents
     var depths = [Int?](repeating: nil, count: known.count)
     var tooDeep: Set<Int> = []
     for start in known.indices {
@@ -46,6 +45,6 @@ extension VersionChecker {
         depths[index] = depth
       }
     }
-    return (known, tooDeep)
+    return (Hierarchy(parents: known), tooDeep)
   }
 }

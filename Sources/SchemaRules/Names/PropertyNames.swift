@@ -13,7 +13,7 @@ extension VersionChecker {
   /// Compares the names that ``checkPropertyName(_:at:in:)`` has seen, with each other and with inherited ones.
   mutating func checkNameCollisions(in entity: Entity, at index: Int) {
     checkCollisions(in: entity)
-    if superentities[index] != nil { checkInheritedNames(of: entity, at: index) }
+    if hierarchy.parents[index] != nil { checkInheritedNames(of: entity, at: index) }
   }
 
   mutating func checkPropertyName(_ name: String, at place: Place, in entity: Entity) {

@@ -32,7 +32,6 @@ extension Rule {
 extension VersionChecker {
   mutating func checkCodableOption(of attribute: Attribute, resolved: ResolvedType, in entity: Entity) {
     guard attribute.options.contains(.codable) else { return }
-    checkCodableAvailability(of: attribute)
     let name: String
     switch resolved.kind {
     case .structure(let index) where !version.structs[index].isExternal: name = version.structs[index].name

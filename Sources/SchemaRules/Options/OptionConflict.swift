@@ -24,20 +24,14 @@ extension Rule {
 }
 
 extension VersionChecker {
-  private static let storageOptions: [(option: Attribute.Options, word: String)] = [
-    (.unique, "unique"), (.externalStorage, "externalStorage"), (.spotlight, "spotlight"),
-    (.allowsCloudEncryption, "allowsCloudEncryption"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
-    (.codable, "codable"),
-  ]
-
   mutating func checkOptionConflicts(of attribute: Attribute, in entity: Entity) {
     if !attribute.isPersisted {
-      let word = attribute.options.contains(.transient) ? "transient" : "ephemeral"
-      if attribute.options.contains([.transient, .ephemeral]) {
+      let word = attribute.unstoredWord
+      if attribute.options.isSuperset(of: [.transient, .ephemeral]) {
         reportConflict("transient", "ephemeral", of: attribute, in: entity)
       }
-      for (option, other) in Self.storageOptions where attribute.options.contains(option) {
-        reportConflict(word, other, of: attribute, in: entity)
+      if let other = attribute.options.first(where: \.facts.isStored) {
+        reportConflict(word, other.word, of: attribute, in: entity)
         return
       }
       if attribute.transformer != nil { reportConflict(word, "transformable", of: attribute, in: entity) }

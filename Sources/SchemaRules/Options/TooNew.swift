@@ -69,8 +69,11 @@ extension VersionChecker {
     checkAvailability(of: feature, since: .uniqueAndIndex, at: place)
   }
 
-  mutating func checkCodableAvailability(of attribute: Attribute) {
-    checkAvailability(of: "`codable`", since: .codable, at: attribute.place(of: "codable"))
+  mutating func checkOptionAvailability(of attribute: Attribute) {
+    for option in attribute.options {
+      guard let release = Release(rawValue: option.facts.since), release != .first else { continue }
+      checkAvailability(of: "`\(option.word)`", since: release, at: attribute.place(of: option.word))
+    }
   }
 
   mutating func checkInheritanceAvailability() {

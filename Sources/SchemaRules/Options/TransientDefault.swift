@@ -29,7 +29,7 @@ extension VersionChecker {
     guard !attribute.isPersisted, attribute.defaultValue == nil, !attribute.type.isOptional,
       !resolve(attribute.type).isOptional
     else { return }
-    let word = attribute.options.contains(.transient) ? "transient" : "ephemeral"
+    let word = attribute.unstoredWord
     report(
       .transientDefault, "`\(entity.name).\(attribute.name)` is \(word) and has no default to be fetched with",
       at: attribute.place(of: word),

@@ -44,7 +44,7 @@ extension VersionChecker {
     let otherSide = self[other]
     // A way back to nowhere is a finding of its own.
     guard let back = names.entity(otherSide.destination) else { return }
-    if !isKind(back, of: id.entity), !isKind(id.entity, of: back) {
+    if !hierarchy.areRelated(back, id.entity) {
       reported.insert(id)
       reportWrongDestination(id, other)
     } else if otherSide.inverse == .none {
@@ -73,9 +73,5 @@ extension VersionChecker {
       }
     }
     return nil
-  }
-
-  func isKind(_ entity: Int, of ancestor: Int) -> Bool {
-    entity == ancestor || (superentities[entity] != nil && lineage(of: entity).contains(ancestor))
   }
 }

@@ -50,7 +50,7 @@ extension VersionChecker {
   mutating func checkRawType(of type: EnumType) {
     guard let rawType = type.rawType else { return }
     markMentions(in: rawType.value)
-    guard let kind = RawKind(names.expandingShallow(rawType.value, in: version)) else {
+    guard let head = names.head(of: rawType.value), !head.isOptional, let kind = RawKind(head.type) else {
       report(
         .rawType, "`\(rawType.value)` cannot be the raw type of `\(type.name)`", at: rawType.place,
         fix: "write `rawType: String` or `rawType: Int`")
@@ -64,17 +64,5 @@ extension VersionChecker {
       return
     }
     checkRawValues(of: type, kind: kind)
-  }
-}
-
-extension VersionNames {
-  /// The type behind an alias; anything else as it is.
-  func expandingShallow(_ type: SwiftType, in version: SchemaVersion) -> SwiftType {
-    var type = type
-    for _ in 0...version.typeAliases.count {
-      guard case .named(let name) = type, case .alias(let index)? = self[name] else { return type }
-      type = version.typeAliases[index].type
-    }
-    return type
   }
 }

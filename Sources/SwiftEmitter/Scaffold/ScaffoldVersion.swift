@@ -17,6 +17,7 @@ final class ScaffoldVersion {
   let typeName: String
   let spelling: Spelling
   let names: VersionNames
+  private let hierarchy: Hierarchy
   private let inverses: InverseTable
   private let originalNames: OriginalNames
   private let settings: SchemaSettings
@@ -27,6 +28,7 @@ final class ScaffoldVersion {
     typeName = scope.typeName(index)
     spelling = scope.spelling
     names = VersionNames(version)
+    hierarchy = Hierarchy(version, names: names)
     inverses = InverseTable(version, names: names)
     originalNames = scope.evolution.originalNames
     settings = scope.schema.settings
@@ -75,15 +77,7 @@ final class ScaffoldVersion {
   func has(_ entity: String) -> Bool { names.entity(entity) != nil }
 
   /// An entity and those above it, nearest first. A loop ends where it closes.
-  func lineage(of entity: String) -> [Int] {
-    var lineage: [Int] = []
-    var next = names.entity(entity)
-    while let index = next, !lineage.contains(index) {
-      lineage.append(index)
-      next = version.entities[index].superentity.flatMap { names.entity($0.value) }
-    }
-    return lineage
-  }
+  func lineage(of entity: String) -> [Int] { names.entity(entity).map(hierarchy.lineage) ?? [] }
 
   /// True where no two rows may hold the same value of a property.
   func isUnique(_ entity: String, _ property: String) -> Bool {
@@ -91,7 +85,8 @@ final class ScaffoldVersion {
   }
 
   func isKind(_ entity: String, of ancestor: String) -> Bool {
-    names.entity(ancestor).map { lineage(of: entity).contains($0) } ?? false
+    guard let entity = names.entity(entity), let ancestor = names.entity(ancestor) else { return false }
+    return hierarchy.isKind(entity, of: ancestor)
   }
 
   /// Stored attributes, those of superentities first.

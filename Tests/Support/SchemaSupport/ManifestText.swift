@@ -55,12 +55,7 @@ extension Entity {
 extension Attribute {
   fileprivate var manifestText: String {
     var parts = ["type: \(quoted(type.description))"]
-    let words: [(Options, String)] = [
-      (.unique, "unique"), (.externalStorage, "externalStorage"), (.transient, "transient"),
-      (.ephemeral, "ephemeral"), (.spotlight, "spotlight"), (.allowsCloudEncryption, "allowsCloudEncryption"),
-      (.preserveValueOnDeletion, "preserveValueOnDeletion"), (.codable, "codable"),
-    ]
-    for (option, word) in words where options.contains(option) { parts.append("\(word): true") }
+    parts += options.map { "\($0.word): true" }
     switch transformer {
     case .type(let name): parts.append("transformable: \(name)")
     case .registeredName(let name): parts.append("transformable: { name: \(quoted(name)) }")

@@ -99,7 +99,7 @@ public struct RandomSchema {
     if features.contains(.unverified) { addUnverifiedOptions(to: &attribute) }
     if random.chance(30) { attribute.defaultValue = defaultValue(for: attribute) }
     if random.chance(5) {
-      attribute = Attribute(attribute.name, .optional(scalar()), random.pick([.transient, .ephemeral]))
+      attribute = Attribute(attribute.name, .optional(scalar()), [random.pick([.transient, .ephemeral])])
     }
     return attribute
   }

@@ -12,10 +12,10 @@ extension RandomEdit {
     ("an attribute added", addAttribute),
     ("an attribute removed", removeAttribute),
     ("a scalar made an array", attribute({ a, _ in isScalar(a) }, makeArray)),
-    ("an attribute made transient", attribute({ a, _ in isScalar(a) }, { a, _ in a.options = .transient })),
+    ("an attribute made transient", attribute({ a, _ in isScalar(a) }, { a, _ in a.options = [.transient] })),
     ("uniqueness toggled", toggleUnique),
     ("members in another order", swapMembers),
-    ("external storage", attribute(isPlainData, { a, _ in a.options.formSymmetricDifference(.externalStorage) })),
+    ("external storage", attribute(isPlainData, { a, _ in a.options.formSymmetricDifference([.externalStorage]) })),
     ("a hash modifier", attribute({ a, _ in isScalar(a) }, { a, _ in a.hashModifier = (a.hashModifier ?? "") + "x" })),
     ("a relationship renamed", renameRelationship),
     ("a relationship's optionality", relationship({ _ in true }, { r, _ in r.isOptional.toggle() })),
@@ -81,7 +81,7 @@ extension RandomEdit {
   }
 
   private static let toggleUnique = attribute(
-    { a, _ in isScalar(a) }, { a, _ in a.options.formSymmetricDifference(.unique) })
+    { a, _ in isScalar(a) }, { a, _ in a.options.formSymmetricDifference([.unique]) })
 
   private static let swapMembers = entity { entity, random in
     guard let index = random.pickIfAny(entity.uniqueness.indices.filter { entity.uniqueness[$0].members.count > 1 })

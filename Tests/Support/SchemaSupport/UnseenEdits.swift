@@ -36,7 +36,7 @@ extension RandomEdit {
       "a hash modifier on a composite",
       attribute(isComposite, { a, _ in a.hashModifier = (a.hashModifier ?? "") + "y" })
     ),
-    ("spotlight", attribute({ a, _ in a.isPersisted }, { a, _ in a.options.formSymmetricDifference(.spotlight) })),
+    ("spotlight", attribute({ a, _ in a.isPersisted }, { a, _ in a.options.formSymmetricDifference([.spotlight]) })),
     ("external storage for preservation", attribute(storesOutside, swapStorageForPreservation)),
   ]
 
@@ -182,7 +182,7 @@ extension RandomEdit {
     if let index = version.entities[entity].attributes.firstIndex(where: { !$0.isPersisted }), random.chance(50) {
       version.entities[entity].attributes.remove(at: index)
     } else {
-      let options: Attribute.Options = random.pick([.transient, .ephemeral])
+      let options: Attribute.Options = [random.pick([.transient, .ephemeral])]
       version.entities[entity].attributes.append(Attribute(version.freshName("passing"), .optional(.int), options))
     }
     return Effect(entity: version.entities[entity].name)
@@ -212,7 +212,7 @@ extension RandomEdit {
 
   @Sendable private static func storesOutside(_ attribute: Attribute, _ version: SchemaVersion) -> Bool {
     attribute.isPersisted
-      && attribute.options.isDisjoint(with: .preserveValueOnDeletion) == attribute.options.contains(.externalStorage)
+      && attribute.options.isDisjoint(with: [.preserveValueOnDeletion]) == attribute.options.contains(.externalStorage)
   }
 
   private static let swapStorageForPreservation: @Sendable (inout Attribute, inout SeededGenerator) -> Void = {

@@ -96,12 +96,7 @@ public struct Comparison {
   }
 
   private func options(of attribute: Attribute) -> [String] {
-    let words: [(Attribute.Options, String)] = [
-      (.unique, "unique"), (.externalStorage, "externalStorage"), (.spotlight, "spotlight"),
-      (.allowsCloudEncryption, "allowsCloudEncryption"), (.preserveValueOnDeletion, "preserveValueOnDeletion"),
-      (.ephemeral, "ephemeral"), (.codable, "codable"),
-    ]
-    let stated = words.filter { attribute.options.contains($0.0) }.map(\.1)
+    let stated = attribute.options.compactMap { $0.facts.swift.map { String($0.dropFirst()) } }
     switch attribute.transformer {
     case .type(let name), .registeredName(let name): return stated + ["transformable(\(name))"]
     case nil: return stated

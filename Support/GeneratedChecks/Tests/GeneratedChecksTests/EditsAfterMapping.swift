@@ -98,7 +98,7 @@ extension RandomStage {
   static let link: Edit = { stage, random in
     let sites = stage.sites { isScalar($0, [.string]) }.filter { !stage.isUsedInKey($0) }
     guard let site = random.pickIfAny(sites) else { return false }
-    let target = Entity(stage.freshName("Target"), attributes: [Attribute("name", .string, .unique)])
+    let target = Entity(stage.freshName("Target"), attributes: [Attribute("name", .string, [.unique])])
     let name = site.name + "Link"
     for version in [\RandomStage.second, \.third] {
       stage[keyPath: version].entities.append(target)

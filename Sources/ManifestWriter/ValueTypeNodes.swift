@@ -16,7 +16,7 @@ func node(_ type: EnumType, of version: SchemaVersion) -> YAMLNode {
   return .mapping(entries)
 }
 
-private func node(_ enumCase: EnumType.Case, impliedRawValue: String?) -> YAMLNode {
+func node(_ enumCase: EnumType.Case, impliedRawValue: String?) -> YAMLNode {
   if let raw = enumCase.rawValue?.value, raw != impliedRawValue {
     return .mapping([(enumCase.name, .scalar(YAMLScalar.write(raw, inFlow: true)))])
   }
@@ -45,7 +45,7 @@ func node(_ type: StructType) -> YAMLNode {
   return .mapping(entries)
 }
 
-private func node(_ field: StructType.Field) -> YAMLNode {
+func node(_ field: StructType.Field) -> YAMLNode {
   if field.doc == nil {
     switch field.defaultValue?.value {
     case nil: return .scalar(typeScalar(field.type, inFlow: true))

@@ -17,27 +17,27 @@ indirect enum YAMLNode {
     }
   }
 
+  /// The value on one line, whatever it takes: text of several lines stands in quotes.
+  var onOneLine: String {
+    switch self {
+    case .scalar(let text): text
+    case .prose(let text): YAMLScalar.write(text, inFlow: true)
+    case .mapping(let entries):
+      entries.isEmpty
+        ? "{}"
+        : "{ \(entries.map { "\(YAMLScalar.write($0.key, inFlow: true)): \($0.value.onOneLine)" }.joined(separator: ", ")) }"
+    case .list(let items, _): "[\(items.map(\.onOneLine).joined(separator: ", "))]"
+    }
+  }
+
   /// The value on one line; nil where it has lines of its own.
   var inline: String? {
     switch self {
-    case .scalar(let text): return text
-    case .prose(let text): return text.contains("\n") ? nil : YAMLScalar.write(text, inFlow: true)
-    case .mapping(let entries):
-      if entries.isEmpty { return "{}" }
-      var parts: [String] = []
-      for entry in entries {
-        guard let value = entry.value.inline else { return nil }
-        parts.append("\(YAMLScalar.write(entry.key, inFlow: true)): \(value)")
-      }
-      return "{ \(parts.joined(separator: ", ")) }"
+    case .scalar: onOneLine
+    case .prose(let text): text.contains("\n") ? nil : onOneLine
+    case .mapping(let entries): entries.contains { $0.value.inline == nil } ? nil : onOneLine
     case .list(let items, let comments):
-      guard comments.isEmpty else { return nil }
-      var parts: [String] = []
-      for item in items {
-        guard let value = item.inline else { return nil }
-        parts.append(value)
-      }
-      return "[\(parts.joined(separator: ", "))]"
+      !comments.isEmpty || items.contains { $0.inline == nil } ? nil : onOneLine
     }
   }
 }

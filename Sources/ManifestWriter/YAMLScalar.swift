@@ -1,12 +1,12 @@
 /// Texts as YAML scalars: plain where that is safe, else in the quotes that read best.
-enum YAMLScalar {
+public enum YAMLScalar {
   /// A scalar in a block context, after `key: `, or inside `{ }` and `[ ]`.
-  static func write(_ text: String, inFlow: Bool) -> String {
+  public static func write(_ text: String, inFlow: Bool) -> String {
     if isPlain(text, inFlow: inFlow) { return text }
     return quoted(text)
   }
 
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     let hasControls = text.unicodeScalars.contains { !isPrintable($0) }
     if !hasControls, text.contains("\"") || text.contains("\\"), !text.contains("'") { return "'\(text)'" }
     var result = "\""

@@ -2,7 +2,7 @@ import Diagnostics
 import YAMLDocument
 
 /// A manifest's text under edit: what is not edited keeps its bytes, comments and spacing included.
-struct ManifestText {
+struct ManifestEdit {
   let bytes: [UInt8]
   let document: YAMLDocument
   private var edits: [(range: Range<Int>, text: [UInt8])] = []

@@ -34,7 +34,7 @@ private let awkwardTexts = [
   func defaultsComeBack(_ text: String) throws {
     var version = emptyVersion()
     version.entities = [Entity(name: "Trip", place: somewhere)]
-    for (name, options) in [("short", Attribute.Options()), ("long", .externalStorage)] {
+    for (name, options) in [("short", Attribute.Options()), ("long", [.externalStorage])] {
       var attribute = Attribute(name: name, type: .scalar(.string), place: somewhere, typePlace: somewhere)
       attribute.options = options
       attribute.defaultValue = Located(.string(text), at: somewhere)

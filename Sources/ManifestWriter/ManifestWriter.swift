@@ -2,7 +2,7 @@ import Diagnostics
 import SchemaModel
 
 /// A manifest file to be: its name in the schema folder, and its text.
-public struct ManifestText: Sendable {
+public struct WrittenManifest: Sendable {
   public var name: String
   public var text: String
 }
@@ -10,9 +10,9 @@ public struct ManifestText: Sendable {
 /// The files of a schema folder, as a person would have written them.
 ///
 /// - Parameter header: lines for a comment at the top of each version file.
-public func manifestTexts(of schema: Schema, header: String? = nil) -> [ManifestText] {
-  var texts = schema.versions.map { ManifestText(name: "\($0.stem).yaml", text: text(of: $0, header: header)) }
-  if let settings = text(of: schema.settings) { texts.append(ManifestText(name: "schema.yaml", text: settings)) }
+public func manifestTexts(of schema: Schema, header: String? = nil) -> [WrittenManifest] {
+  var texts = schema.versions.map { WrittenManifest(name: "\($0.stem).yaml", text: text(of: $0, header: header)) }
+  if let settings = text(of: schema.settings) { texts.append(WrittenManifest(name: "schema.yaml", text: settings)) }
   return texts
 }
 

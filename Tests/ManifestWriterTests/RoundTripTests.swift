@@ -14,7 +14,7 @@ import Testing
       .tuple([.scalar(.int), .scalar(.int)]), .generic("Measurement", [.named("UnitLength")]),
       .generic("Pair", [.scalar(.int), .scalar(.string)]),
     ]
-    for options in [Attribute.Options(), .externalStorage] {
+    for options in [Attribute.Options(), [.externalStorage]] {
       var version = emptyVersion()
       version.entities = [Entity(name: "Trip", place: somewhere)]
       for (index, type) in types.enumerated() {
@@ -36,7 +36,7 @@ import Testing
       (.named("Status"), .enumCase("planned")), (.named("Status"), .expression("Status.fallback")),
       (.dictionary(key: .scalar(.string), value: .scalar(.int)), .expression("[:]")),
     ]
-    for options in [Attribute.Options(), .externalStorage] {
+    for options in [Attribute.Options(), [.externalStorage]] {
       var version = emptyVersion()
       version.entities = [Entity(name: "Trip", place: somewhere)]
       var status = EnumType(name: "Status", place: somewhere)
@@ -50,7 +50,7 @@ import Testing
       }
       let back = try readBack(version).entities[0].attributes
       for (attribute, (_, value)) in zip(back, cases) {
-        #expect(attribute.defaultValue?.value == value, "\(attribute.name) \(options.rawValue)")
+        #expect(attribute.defaultValue?.value == value, "\(attribute.name) \(options.map(\.word))")
       }
     }
   }
@@ -102,7 +102,7 @@ import Testing
     var name = Attribute(name: "name", type: .scalar(.string), place: somewhere, typePlace: somewhere)
     name.defaultValue = Located(.string(""), at: somewhere)
     var cover = Attribute(name: "cover", type: .optional(.scalar(.data)), place: somewhere, typePlace: somewhere)
-    cover.options = .externalStorage
+    cover.options = [.externalStorage]
     var items = Relationship(
       name: "items", destination: "Item", isToMany: true, isOptional: false, place: somewhere,
       destinationPlace: somewhere)

@@ -40,12 +40,7 @@ func node(_ attribute: Attribute) -> YAMLNode {
   if let value = attribute.defaultValue?.value { entries.append(("default", longDefault(value, attribute.type))) }
   if let value = attribute.initDefault?.value { entries.append(("initDefault", longDefault(value, attribute.type))) }
   if let name = attribute.renamedFrom { entries.append(("renamedFrom", scalar(name.value))) }
-  let options: [(Attribute.Options, String)] = [
-    (.unique, "unique"), (.externalStorage, "externalStorage"), (.transient, "transient"), (.ephemeral, "ephemeral"),
-    (.spotlight, "spotlight"), (.allowsCloudEncryption, "allowsCloudEncryption"),
-    (.preserveValueOnDeletion, "preserveValueOnDeletion"), (.codable, "codable"),
-  ]
-  for (option, key) in options where attribute.options.contains(option) { entries.append((key, .scalar("true"))) }
+  for option in attribute.options { entries.append((option.word, .scalar("true"))) }
   switch attribute.transformer {
   case .type(let name)?: entries.append(("transformable", scalar(name)))
   case .registeredName(let name)?: entries.append(("transformable", .mapping([("name", scalar(name))])))

@@ -1,0 +1,101 @@
+import SchemaModel
+
+/// The keys of an attribute's long form: those with a value, and one for each option.
+enum AttributeKey: ManifestKey, Equatable {
+  case value(Value)
+  case option(Attribute.Option)
+
+  enum Value: String, CaseIterable {
+    case type, doc, `default`, initDefault, transformable, hashModifier, renamedFrom, access, setter
+  }
+
+  static let mapping = "attribute"
+  static let mappingDoc = "A stored value in the long form."
+  static let table = KeyTable<Self>()
+
+  /// As the reference lists them: the type and its defaults, the options, and the rest.
+  static var allCases: [Self] {
+    let values = Value.allCases.map(Self.value)
+    return values.prefix(4) + Attribute.Option.allCases.map(Self.option) + values.dropFirst(4)
+  }
+
+  init?(rawValue: String) {
+    if let value = Value(rawValue: rawValue) {
+      self = .value(value)
+    } else if let option = Attribute.Option(word: rawValue) {
+      self = .option(option)
+    } else {
+      return nil
+    }
+  }
+
+  var rawValue: String {
+    switch self {
+    case .value(let value): value.rawValue
+    case .option(let option): option.word
+    }
+  }
+
+  var isRequired: Bool { self == .value(.type) }
+
+  var value: ValueKind {
+    switch self {
+    case .option: .flag
+    case .value(.type): .type
+    case .value(.doc): .prose
+    case .value(.default), .value(.initDefault): .defaultValue
+    case .value(.transformable): .anyOf([.name, .mapping(TransformerKey.mapping)])
+    case .value(.hashModifier): .text
+    case .value(.renamedFrom): .name
+    case .value(.access), .value(.setter): accessChoice
+    }
+  }
+
+  var doc: String {
+    switch self {
+    case .option(let option): option.facts.doc
+    case .value(.type): "The Swift type: `Date?`, `\"[String: Int]\"`."
+    case .value(.doc): "What the value means; becomes the documentation comment."
+    case .value(.default):
+      "The property's inline default, which also fills existing rows in a lightweight migration."
+    case .value(.initDefault): "The initializer parameter's default only."
+    case .value(.transformable):
+      "The `ValueTransformer` subclass that stores the value, or `{ name: \"X\" }` for a registered one."
+    case .value(.hashModifier): "Changes the version hash without changing the shape, to force a migration."
+    case .value(.renamedFrom): "The name in the version before; modelgen computes `originalName` itself."
+    case .value(.access): "The property's access level."
+    case .value(.setter): "The setter's access level, where it is lower."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "originalName", "original_name", "renamingIdentifier", "renamed_from", "oldName", "previousName", "renamed":
+      "write `renamedFrom:`, the name in the version before; modelgen computes `originalName` from it"
+    case "optional", "isOptional", "nullable", "null":
+      "optionality is part of the type: `type: Date?`"
+    case "required", "isRequired", "nonnull": "a type without `?` is required: `type: Date`"
+    case "primaryKey", "primary_key", "isPrimaryKey": "SwiftData has no primary keys; write `unique: true`"
+    case "isUnique": "write `unique: true`"
+    case "isTransient": "write `transient: true`"
+    case "indexed", "index", "isIndexed": "indexes belong to the entity: `index: [[name]]`"
+    case "defaultValue", "default_value", "value", "initial": "write `default:`"
+    case "init_default", "initialValue": "write `initDefault:`"
+    case "external_storage", "allowsExternalStorage", "external", "allowsExternalBinaryDataStorage",
+      "allowsExternalBinaryStorage", "storedInExternalRecord":
+      "write `externalStorage: true`"
+    case "encrypted", "allows_cloud_encryption": "write `allowsCloudEncryption: true`"
+    case "preserve_value_on_deletion", "preservesValueInHistoryOnDeletion", "preserveAfterDeletion":
+      "write `preserveValueOnDeletion: true`"
+    case "transformer", "valueTransformer", "valueTransformerName": "write `transformable: TransformerClass`"
+    case "hash_modifier", "versionHashModifier": "write `hashModifier:`"
+    case "description", "documentation", "comment": "write `doc:`"
+    case "toOne", "toMany", "deleteRule", "inverse", "minimumModelCount", "maximumModelCount", "destination":
+      "this is a relationship: move it below `relationships:`"
+    case "attribute", "attributes", "options", "option", "modifiers":
+      "options are keys of the attribute: `unique: true`, `externalStorage: true`"
+    case "rawType", "cases": "declare the enum below `enums:` and name it as the type"
+    default: nil
+    }
+  }
+}

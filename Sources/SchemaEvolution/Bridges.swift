@@ -1,0 +1,66 @@
+import Diagnostics
+import SchemaModel
+
+// What stands beside the old property from the expand version to the contract version, alike in a printed recipe and in
+// what `bump --bridge` writes.
+
+extension Attribute {
+  /// The new value under a name of its own: optional, as no row has it before the stage has run.
+  ///
+  /// - Parameters:
+  ///   - other: the type, where it is not the attribute's own.
+  ///   - isLasting: the bridge keeps its name for good. Else what is unique becomes so in the contract version: the copy may
+  ///     make equal values of different ones.
+  public func bridge(named name: String, type other: SwiftType? = nil, isLasting: Bool = false) -> Attribute {
+    var bridge = named(name, type: .optional((other ?? type).unwrapped))
+    bridge.defaultValue = nil
+    bridge.initDefault = nil
+    if !isLasting { bridge.options.remove(.unique) }
+    return bridge
+  }
+
+  /// The attribute under a name, with what it was called in the version before.
+  func named(_ name: String, type: SwiftType, renamedFrom former: String? = nil) -> Attribute {
+    var result = self
+    result.name = name
+    result.type = type
+    result.renamedFrom = former.map { Located($0, at: place) }
+    return result
+  }
+
+  /// What a store knows of it, and the lock: no defaults, documentation or access.
+  var asStored: Attribute {
+    var result = named(name, type: type)
+    result.defaultValue = nil
+    result.initDefault = nil
+    result.doc = nil
+    result.access = nil
+    result.setter = nil
+    return result
+  }
+}
+
+extension Relationship {
+  /// The relationship under a name of its own.
+  ///
+  /// - Parameters:
+  ///   - inverse: the other side's name, or `none`; nil leaves what it says.
+  ///   - former: what it was called in the version before.
+  public func bridge(named name: String, inverse: String? = nil, renamedFrom former: String? = nil) -> Relationship {
+    var bridge = self
+    bridge.name = name
+    if let inverse { bridge.inverse = inverse == "none" ? .none : .property(inverse) }
+    bridge.renamedFrom = former.map { Located($0, at: place) }
+    return bridge
+  }
+
+  /// What a store knows of it, and the lock.
+  var asStored: Relationship {
+    var result = bridge(named: name)
+    if result.deleteRule == .nullify { result.deleteRule = nil }
+    result.doc = nil
+    result.access = nil
+    result.setter = nil
+    return result
+  }
+}
