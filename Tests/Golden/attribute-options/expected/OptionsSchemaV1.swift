@@ -26,7 +26,7 @@ enum OptionsSchemaV1: VersionedSchema {
     /// The natural key.
     @Attribute(.unique) var code: String
     @Attribute(.externalStorage) var cover: Data?
-    @Attribute(.spotlight, .preserveValueOnDeletion) var title: String
+    @Attribute(.preserveValueOnDeletion, .spotlight) var title: String
     @Attribute(.allowsCloudEncryption) var secret: String?
     @Attribute(.ephemeral) var rank: Double = 0.5
     @Attribute(.transformable(by: TintTransformer.self)) var color: Tint?
@@ -37,9 +37,9 @@ enum OptionsSchemaV1: VersionedSchema {
     @Attribute(
       .unique,
       .externalStorage,
+      .preserveValueOnDeletion,
       .spotlight,
       .allowsCloudEncryption,
-      .preserveValueOnDeletion,
       hashModifier: "everything"
     )
     var everything: Data?
