@@ -18,7 +18,7 @@ public func run(
     case .run(let request): arguments = request
     }
   } catch {
-    printError("modelgen-import: error: \(error.message)\n")
+    printError("error: \(error.message)\n")
     if let hint = error.hint { printError("note: \(hint)\n") }
     return 2
   }
