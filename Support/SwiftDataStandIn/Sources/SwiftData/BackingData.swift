@@ -1,36 +1,43 @@
 /// Where a model's values live.
 public protocol BackingData<Model> {
   associatedtype Model: PersistentModel
+  init(for modelType: Model.Type)
   var persistentModelID: PersistentIdentifier? { get set }
+  var metadata: Any { get }
 
+  @_disfavoredOverload
   func getValue<V: Decodable>(forKey: KeyPath<Model, V>) -> V
   func getValue<V: PersistentModel>(forKey: KeyPath<Model, V>) -> V
   func getValue<V: PersistentModel>(forKey: KeyPath<Model, V?>) -> V?
   func getValue<V: RelationshipCollection>(forKey: KeyPath<Model, V>) -> V
+  func getValue<V: Decodable & RelationshipCollection>(forKey: KeyPath<Model, V>) -> V
   func getTransformableValue<V>(forKey: KeyPath<Model, V>) -> V
-  mutating func setValue<V: Encodable>(forKey: KeyPath<Model, V>, to: V)
-  mutating func setValue<V: PersistentModel>(forKey: KeyPath<Model, V>, to: V)
-  mutating func setValue<V: PersistentModel>(forKey: KeyPath<Model, V?>, to: V?)
-  mutating func setValue<V: RelationshipCollection>(forKey: KeyPath<Model, V>, to: V)
-  mutating func setValue<V: PersistentModel & Encodable>(forKey: KeyPath<Model, V>, to: V)
-  mutating func setValue<V: PersistentModel & Encodable>(forKey: KeyPath<Model, V?>, to: V?)
-  mutating func setValue<V: RelationshipCollection & Encodable>(forKey: KeyPath<Model, V>, to: V)
-  mutating func setTransformableValue<V>(forKey: KeyPath<Model, V>, to: V)
+  @_disfavoredOverload
+  func setValue<V: Encodable>(forKey: KeyPath<Model, V>, to: V)
+  func setValue<V: PersistentModel>(forKey: KeyPath<Model, V>, to: V)
+  func setValue<V: PersistentModel>(forKey: KeyPath<Model, V?>, to: V?)
+  func setValue<V: RelationshipCollection>(forKey: KeyPath<Model, V>, to: V)
+  func setValue<V: Encodable & RelationshipCollection>(forKey: KeyPath<Model, V>, to: V)
+  func setTransformableValue<V>(forKey: KeyPath<Model, V>, to: V)
 }
 
 /// The only kind of backing data here: a reference to a record in memory.
 struct MemoryBackingData<Model: PersistentModel>: BackingData, RecordHolder {
   let record = Record()
 
+  init(for modelType: Model.Type) {}
+
   var persistentModelID: PersistentIdentifier? {
     get { record.identifier }
     set {}
   }
+  var metadata: Any { record.identifier }
 
   func getValue<V: Decodable>(forKey key: KeyPath<Model, V>) -> V { record.value(key) }
   func getValue<V: PersistentModel>(forKey key: KeyPath<Model, V>) -> V { record.one(key) as! V }
   func getValue<V: PersistentModel>(forKey key: KeyPath<Model, V?>) -> V? { record.one(key) as! V? }
   func getValue<V: RelationshipCollection>(forKey key: KeyPath<Model, V>) -> V { record.many(key) }
+  func getValue<V: Decodable & RelationshipCollection>(forKey key: KeyPath<Model, V>) -> V { record.many(key) }
   func getTransformableValue<V>(forKey key: KeyPath<Model, V>) -> V { record.value(key) }
   func setValue<V: Encodable>(forKey key: KeyPath<Model, V>, to value: V) { record.set(key, .value(value)) }
   func setValue<V: PersistentModel>(forKey key: KeyPath<Model, V>, to value: V) { record.set(key, .one(value)) }
@@ -38,13 +45,7 @@ struct MemoryBackingData<Model: PersistentModel>: BackingData, RecordHolder {
   func setValue<V: RelationshipCollection>(forKey key: KeyPath<Model, V>, to value: V) {
     record.set(key, .many(value.elements))
   }
-  func setValue<V: PersistentModel & Encodable>(forKey key: KeyPath<Model, V>, to value: V) {
-    record.set(key, .one(value))
-  }
-  func setValue<V: PersistentModel & Encodable>(forKey key: KeyPath<Model, V?>, to value: V?) {
-    record.set(key, .one(value))
-  }
-  func setValue<V: RelationshipCollection & Encodable>(forKey key: KeyPath<Model, V>, to value: V) {
+  func setValue<V: Encodable & RelationshipCollection>(forKey key: KeyPath<Model, V>, to value: V) {
     record.set(key, .many(value.elements))
   }
   func setTransformableValue<V>(forKey key: KeyPath<Model, V>, to value: V) { record.set(key, .value(value)) }

@@ -95,7 +95,7 @@ final class EntityInfo: @unchecked Sendable {
       let valueType = Swift.type(of: entry.keypath).valueType
       if let relationship = relationships.first(where: { $0.name == entry.name }) {
         let described = Schema.Relationship(
-          name: entry.name, originalName: relationship.macro?.givenOriginalName,
+          name: entry.name, originalName: relationship.macro?.givenOriginalName, keypath: entry.keypath,
           options: relationship.macro?.options ?? [], valueType: valueType,
           destination: Self.name(of: relationship.destination), inverseName: relationship.inverse?.name,
           inverseKeyPath: relationship.inverse?.keyPath, deleteRule: relationship.deleteRule,
@@ -114,6 +114,12 @@ final class EntityInfo: @unchecked Sendable {
         name: entry.name, keyPath: entry.keypath, valueType: valueType, defaultValue: entry.defaultValue,
         attribute: described, relationship: nil, schemaProperty: described)
     }
+  }
+
+  var allProperties: [PropertyInfo] { inheritedProperties + properties }
+
+  var inheritedProperties: [PropertyInfo] {
+    parent.map { EntityInfo.of($0) }.map { $0.inheritedProperties + $0.properties } ?? []
   }
 
   func propertyName(at keyPath: AnyKeyPath) -> String? {
@@ -138,7 +144,12 @@ final class EntityInfo: @unchecked Sendable {
     }
   }
 
-  private func names(_ keyPaths: [AnyKeyPath]) -> [String] { keyPaths.map { propertyName(at: $0) ?? "\($0)" } }
+  func names(_ keyPaths: [AnyKeyPath]) -> [String] { keyPaths.map { propertyName(at: $0) ?? "\($0)" } }
+
+  /// The inverse of `names`; a name that the model lacks is left out.
+  func keyPaths<Model: PersistentModel>(_ names: [String]) -> [PartialKeyPath<Model>] {
+    names.compactMap { name in allProperties.first { $0.name == name }?.keyPath as? PartialKeyPath<Model> }
+  }
 
   // MARK: reading types
 

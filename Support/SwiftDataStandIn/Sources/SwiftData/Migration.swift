@@ -1,4 +1,4 @@
-#if OLDER_SDK
+#if SDK18
   public protocol VersionedSchema {
     static var models: [any PersistentModel.Type] { get }
     static var versionIdentifier: Schema.Version { get }
@@ -8,17 +8,6 @@
     static var schemas: [any VersionedSchema.Type] { get }
     static var stages: [MigrationStage] { get }
   }
-
-  public enum MigrationStage {
-    case lightweight(fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)
-    case custom(
-      fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type,
-      willMigrate: ((ModelContext) throws -> Void)?, didMigrate: ((ModelContext) throws -> Void)?)
-  }
-
-  // The interface of SDK 26 and before states no conformance; `static let stage` is an error in Swift 6 [IF, COM].
-  @available(*, unavailable)
-  extension MigrationStage: Sendable {}
 #else
   /// One version of the model: its types and its number.
   public protocol VersionedSchema: SendableMetatype {
@@ -31,7 +20,29 @@
     static var schemas: [any VersionedSchema.Type] { get }
     static var stages: [MigrationStage] { get }
   }
+#endif
 
+#if SDK18
+  public enum MigrationStage {
+    case lightweight(fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)
+    case custom(
+      fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type,
+      willMigrate: ((ModelContext) throws -> Void)?, didMigrate: ((ModelContext) throws -> Void)?)
+  }
+
+  // This interface states no conformance; `static let stage` is an error in Swift 6 [IF, COM].
+  @available(*, unavailable)
+  extension MigrationStage: Sendable {}
+#elseif SDK26
+  // The closures are printed without `@Sendable` in SDK 26.1. Whether they have it is not known: the next form has.
+  public enum MigrationStage: @unchecked Sendable, SendableMetatype {
+    case lightweight(fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)
+    @preconcurrency
+    case custom(
+      fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type,
+      willMigrate: ((ModelContext) throws -> Void)?, didMigrate: ((ModelContext) throws -> Void)?)
+  }
+#else
   /// One step from a version to the next.
   public enum MigrationStage: Sendable, SendableMetatype {
     case lightweight(fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)

@@ -35,7 +35,7 @@ extension ModelActor {
     return serial.asUnownedSerialExecutor()
   }
 
-  public subscript<T: PersistentModel>(id: PersistentIdentifier, as type: T.Type) -> T? {
+  public subscript<T: PersistentModel>(id: PersistentIdentifier, as as: T.Type) -> T? {
     modelContext.registeredModel(for: id)
   }
 }

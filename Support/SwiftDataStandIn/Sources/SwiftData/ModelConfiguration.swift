@@ -1,23 +1,38 @@
 /// A store's description for a container.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public protocol DataStoreConfiguration: Hashable {
   var name: String { get }
   var schema: Schema? { get set }
   func validate() throws
 }
 
-public struct ModelConfiguration: DataStoreConfiguration, Identifiable, Sendable {
-  public struct GroupContainer: Hashable, Sendable {
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension DataStoreConfiguration {
+  public func validate() throws {}
+}
+
+public struct ModelConfiguration: Identifiable, Hashable, CustomDebugStringConvertible, Sendable {
+  public typealias ID = URL
+
+  // Neither can be compared: code outside of the module has nothing but the values that it wrote.
+  public struct GroupContainer: Sendable {
     let kind: String
-    public static let automatic = Self(kind: "automatic")
-    public static let none = Self(kind: "none")
-    public static func identifier(_ groupName: String) -> Self { Self(kind: "identifier(\(groupName))") }
+    var identifier: String?
+    public static var automatic: GroupContainer { Self(kind: "automatic") }
+    public static var none: GroupContainer { Self(kind: "none") }
+    public static func identifier(_ groupName: String) -> GroupContainer {
+      Self(kind: "identifier", identifier: groupName)
+    }
   }
 
-  public struct CloudKitDatabase: Hashable, Sendable {
+  public struct CloudKitDatabase: Sendable {
     let kind: String
-    public static let automatic = Self(kind: "automatic")
-    public static let none = Self(kind: "none")
-    public static func `private`(_ privateDBName: String) -> Self { Self(kind: "private(\(privateDBName))") }
+    var identifier: String?
+    public static var automatic: CloudKitDatabase { Self(kind: "automatic") }
+    public static var none: CloudKitDatabase { Self(kind: "none") }
+    public static func `private`(_ privateDBName: String) -> CloudKitDatabase {
+      Self(kind: "private", identifier: privateDBName)
+    }
   }
 
   public let name: String
@@ -28,16 +43,16 @@ public struct ModelConfiguration: DataStoreConfiguration, Identifiable, Sendable
   public let groupContainer: GroupContainer
   public let cloudKitDatabase: CloudKitDatabase
 
-  public var id: String { name }
-  public var groupAppContainerIdentifier: String? { nil }
-  public var cloudKitContainerIdentifier: String? { nil }
+  public var id: URL { url }
+  public var groupAppContainerIdentifier: String? { groupContainer.identifier }
+  public var cloudKitContainerIdentifier: String? { cloudKitDatabase.identifier }
 
   public init(isStoredInMemoryOnly: Bool = false) {
     self.init(nil, schema: nil, isStoredInMemoryOnly: isStoredInMemoryOnly, allowsSave: true)
   }
 
-  public init(for types: any PersistentModel.Type..., isStoredInMemoryOnly: Bool = false) {
-    self.init(nil, schema: Schema(types), isStoredInMemoryOnly: isStoredInMemoryOnly, allowsSave: true)
+  public init(for forTypes: any PersistentModel.Type..., isStoredInMemoryOnly: Bool = false) {
+    self.init(nil, schema: Schema(forTypes), isStoredInMemoryOnly: isStoredInMemoryOnly, allowsSave: true)
   }
 
   public init(
@@ -66,5 +81,19 @@ public struct ModelConfiguration: DataStoreConfiguration, Identifiable, Sendable
     self.cloudKitDatabase = cloudKitDatabase
   }
 
-  public func validate() throws {}
+  public static func == (a: Self, b: Self) -> Bool {
+    a.name == b.name && a.schema == b.schema && a.url == b.url && a.isStoredInMemoryOnly == b.isStoredInMemoryOnly
+      && a.allowsSave == b.allowsSave && a.groupContainer.kind == b.groupContainer.kind
+      && a.groupAppContainerIdentifier == b.groupAppContainerIdentifier
+      && a.cloudKitDatabase.kind == b.cloudKitDatabase.kind
+      && a.cloudKitContainerIdentifier == b.cloudKitContainerIdentifier
+  }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(url)
+  }
+  public var debugDescription: String { "ModelConfiguration \(name): \(url.path)" }
 }
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ModelConfiguration: DataStoreConfiguration {}

@@ -1,29 +1,31 @@
 /// The schema and its rows. Rows live in memory, whatever the configuration says; no stage runs by itself.
-public final class ModelContainer: @unchecked Sendable {
+public class ModelContainer: Equatable, @unchecked Sendable {
   public let schema: Schema
   public let migrationPlan: (any SchemaMigrationPlan.Type)?
-  public private(set) var configurations: Set<ModelConfiguration>
+  public var configurations: Set<ModelConfiguration>
   let storeIdentifier = UUID().uuidString
   /// What has been saved, in the order of insertion.
   var rows: [any PersistentModel] = []
+  /// One for each save that changed something, the oldest first.
+  var history: [SavedChanges] = []
 
   public init(
-    for schema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil, configurations: [ModelConfiguration]
+    for givenSchema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil, configurations: [ModelConfiguration]
   ) throws {
     guard Set(configurations).count == configurations.count else { throw SwiftDataError.duplicateConfiguration }
     for configuration in configurations {
       guard let part = configuration.schema else { continue }
-      guard part.entities.allSatisfy({ schema.entitiesByName[$0.name] != nil }) else {
+      guard part.entities.allSatisfy({ givenSchema.entitiesByName[$0.name] != nil }) else {
         throw SwiftDataError.configurationSchemaNotFoundInContainerSchema
       }
     }
-    (self.schema, self.migrationPlan, self.configurations) = (schema, migrationPlan, Set(configurations))
+    (self.schema, self.migrationPlan, self.configurations) = (givenSchema, migrationPlan, Set(configurations))
   }
 
   public convenience init(
-    for schema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil, configurations: ModelConfiguration...
+    for givenSchema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil, configurations: ModelConfiguration...
   ) throws {
-    try self.init(for: schema, migrationPlan: migrationPlan, configurations: configurations)
+    try self.init(for: givenSchema, migrationPlan: migrationPlan, configurations: configurations)
   }
 
   public convenience init(
@@ -33,19 +35,27 @@ public final class ModelContainer: @unchecked Sendable {
     try self.init(for: Schema(forTypes), migrationPlan: migrationPlan, configurations: configurations)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public convenience init(
     for forTypes: any PersistentModel.Type..., configurations: any DataStoreConfiguration...
   ) throws {
     try self.init(for: Schema(forTypes), configurations: configurations.compactMap { $0 as? ModelConfiguration })
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public convenience init(for givenSchema: Schema, configurations: [any DataStoreConfiguration]) throws {
     try self.init(for: givenSchema, configurations: configurations.compactMap { $0 as? ModelConfiguration })
   }
 
   /// The context for the main actor.
-  @MainActor public private(set) lazy var mainContext = ModelContext(self)
+  @MainActor public var mainContext: ModelContext { contextOfMainActor }
+  @MainActor private lazy var contextOfMainActor = ModelContext(self)
 
+  @available(swift, deprecated: 100000.0, renamed: "erase")
   public func deleteAllData() { rows = [] }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func erase() throws { rows = [] }
+
+  public static func == (a: ModelContainer, b: ModelContainer) -> Bool { a === b }
 }

@@ -1,8 +1,8 @@
 /// Objects of a container, with the changes that are not yet saved.
-public final class ModelContext {
+public class ModelContext {
   public let container: ModelContainer
-  public var autosaveEnabled = true
-  public var author: String?
+  public var autosaveEnabled: Bool = true
+  private var state = EditingState()
   private(set) var inserted: [any PersistentModel] = []
   private(set) var deleted: [any PersistentModel] = []
   private(set) var changed: [any PersistentModel] = []
@@ -14,6 +14,19 @@ public final class ModelContext {
   public var deletedModelsArray: [any PersistentModel] { deleted }
   public var changedModelsArray: [any PersistentModel] { changed }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public var editingState: EditingState {
+    get { state }
+    set { state = newValue }
+  }
+
+  /// Who the next saved changes are said to come from.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public var author: String? {
+    get { state.author }
+    set { state.author = newValue }
+  }
+
   // MARK: insert and delete
 
   public func insert<T: PersistentModel>(_ model: T) { insertIfNeeded(model) }
@@ -24,7 +37,7 @@ public final class ModelContext {
     guard row.context == nil else { return }
     let info = EntityInfo.of(type(of: model))
     guard container.schema.models.contains(where: { $0 == type(of: model) }) else {
-      fatalError("\(type(of: model)) is no entity of this context's schema: \(container.schema.debugDescription)")
+      fatalError("\(type(of: model)) is not an entity of this context's schema: \(container.schema.debugDescription)")
     }
     row.context = self
     row.isDeleted = false
@@ -83,6 +96,8 @@ public final class ModelContext {
 
   public func save() throws {
     for model in deleted { try checkDeny(model) }
+    NotificationCenter.default.post(name: Self.willSave, object: self)
+    let changes = SavedChanges(of: self, author: state.author)
     let gone = Set(deleted.map { ObjectIdentifier($0) })
     container.rows.removeAll { gone.contains(ObjectIdentifier($0)) }
     for model in deleted { record(of: model).context = nil }
@@ -91,6 +106,8 @@ public final class ModelContext {
     for model in new { insertOrUpdate(model) }
     for model in new + changed { record(of: model).commit() }
     (deleted, changed) = ([], [])
+    if !changes.isEmpty { container.history.append(changes) }
+    NotificationCenter.default.post(name: Self.didSave, object: self, userInfo: changes.userInfo)
   }
 
   private func checkDeny(_ model: any PersistentModel) throws {

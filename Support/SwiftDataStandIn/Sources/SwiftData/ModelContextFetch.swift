@@ -23,13 +23,15 @@ extension ModelContext {
 
   public func fetchIdentifiers<T: PersistentModel>(
     _ descriptor: FetchDescriptor<T>, batchSize: Int
-  ) throws -> [PersistentIdentifier] { try fetchIdentifiers(descriptor) }
+  ) throws -> FetchResultsCollection<PersistentIdentifier> {
+    FetchResultsCollection(elements: try fetchIdentifiers(descriptor))
+  }
 
   public func enumerate<T: PersistentModel>(
-    _ descriptor: FetchDescriptor<T>, batchSize: Int = 5000, allowEscapingMutations: Bool = false,
+    _ fetch: FetchDescriptor<T>, batchSize: Int = 5000, allowEscapingMutations: Bool = false,
     block: (T) throws -> Void
   ) throws {
-    for model in try fetch(descriptor) { try block(model) }
+    for model in try self.fetch(fetch) { try block(model) }
   }
 
   public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {

@@ -1,7 +1,10 @@
 /// A model class; `@Model` writes the conformance.
 ///
 /// A model may have an `id` of its own, of any type; without one it is the persistent identifier.
-public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype {
+///
+/// The requirements speak of `Root`, where Apple's speak of `Self`: a subclass of a class that is not final can satisfy
+/// these.
+public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, _SendableFromSDK26 {
   /// The class at the root of an inheritance tree.
   associatedtype Root: PersistentModel = Self
   init(backingData: any BackingData<Root>)
@@ -9,8 +12,16 @@ public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, 
   static var schemaMetadata: [Schema.PropertyMetadata] { get }
 }
 
+#if SDK18
+  public protocol _SendableFromSDK26 {}
+#else
+  public typealias _SendableFromSDK26 = SendableMetatype
+#endif
+
 extension PersistentModel {
-  public static func createBackingData<P: PersistentModel>() -> some BackingData<P> { MemoryBackingData<P>() }
+  public static func createBackingData<P: PersistentModel>() -> some BackingData<P> {
+    MemoryBackingData<P>(for: P.self)
+  }
 
   public var persistentModelID: PersistentIdentifier { identifier(of: self) }
   public var id: PersistentIdentifier { persistentModelID }
@@ -26,23 +37,20 @@ extension PersistentModel {
 
 // MARK: values
 
-// One overload for each kind of value, and one for each pair of kinds that a hand-written `Codable` brings together.
+// One overload for each kind of value. The ones for coded values give way, so that a model with a `Codable` of its own is
+// taken for a model.
 extension PersistentModel {
+  @_disfavoredOverload
   public func getValue<V: Decodable>(forKey key: KeyPath<Self, V>) -> V { record(of: self).value(key) }
   public func getValue<V: PersistentModel>(forKey key: KeyPath<Self, V>) -> V { record(of: self).one(key) as! V }
   public func getValue<V: PersistentModel>(forKey key: KeyPath<Self, V?>) -> V? { record(of: self).one(key) as! V? }
   public func getValue<V: RelationshipCollection>(forKey key: KeyPath<Self, V>) -> V { record(of: self).many(key) }
-  public func getValue<V: PersistentModel & Decodable>(forKey key: KeyPath<Self, V>) -> V {
-    record(of: self).one(key) as! V
-  }
-  public func getValue<V: PersistentModel & Decodable>(forKey key: KeyPath<Self, V?>) -> V? {
-    record(of: self).one(key) as! V?
-  }
-  public func getValue<V: RelationshipCollection & Decodable>(forKey key: KeyPath<Self, V>) -> V {
+  public func getValue<V: Decodable & RelationshipCollection>(forKey key: KeyPath<Self, V>) -> V {
     record(of: self).many(key)
   }
   public func getTransformableValue<V>(forKey key: KeyPath<Self, V>) -> V { record(of: self).value(key) }
 
+  @_disfavoredOverload
   public func setValue<V: Encodable>(forKey key: KeyPath<Self, V>, to value: V) {
     record(of: self).set(key, .value(value))
   }
@@ -55,13 +63,7 @@ extension PersistentModel {
   public func setValue<V: RelationshipCollection>(forKey key: KeyPath<Self, V>, to value: V) {
     record(of: self).set(key, .many(value.elements))
   }
-  public func setValue<V: PersistentModel & Encodable>(forKey key: KeyPath<Self, V>, to value: V) {
-    record(of: self).set(key, .one(value))
-  }
-  public func setValue<V: PersistentModel & Encodable>(forKey key: KeyPath<Self, V?>, to value: V?) {
-    record(of: self).set(key, .one(value))
-  }
-  public func setValue<V: RelationshipCollection & Encodable>(forKey key: KeyPath<Self, V>, to value: V) {
+  public func setValue<V: Encodable & RelationshipCollection>(forKey key: KeyPath<Self, V>, to value: V) {
     record(of: self).set(key, .many(value.elements))
   }
   public func setTransformableValue<V>(forKey key: KeyPath<Self, V>, to value: V) {
@@ -70,7 +72,7 @@ extension PersistentModel {
 }
 
 /// The containers that a to-many relationship may have: only `Array`, and `Optional` of it.
-public protocol RelationshipCollection<PersistentElement> {
+public protocol RelationshipCollection {
   associatedtype PersistentElement: PersistentModel
   static func _make(_ elements: [any PersistentModel]?) -> Self
   var _elements: [any PersistentModel]? { get }

@@ -136,6 +136,18 @@ final class Record {
 
   func commit() { committed = nil }
 
+  /// Key paths of values that are not what they were; one that cannot be compared counts as changed.
+  var changedAttributes: [AnyKeyPath] {
+    guard let committed else { return [] }
+    return cells.compactMap { key, cell in
+      guard case .value(let new) = cell else { return nil }
+      if case .value(let old)? = committed[key], let old = old as? AnyHashable, old == new as? AnyHashable {
+        return nil
+      }
+      return key
+    }
+  }
+
   func rollback() {
     if let committed { cells = committed }
     committed = nil
@@ -148,7 +160,7 @@ final class Record {
   }
 }
 
-private final class Counter: @unchecked Sendable {
+final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var last = 0
   func next() -> Int {

@@ -1,7 +1,6 @@
 /// The errors that the framework throws, told apart by value.
-public struct SwiftDataError: Error, Equatable, CustomStringConvertible, Sendable {
+public struct SwiftDataError: Error, Hashable, Sendable {
   let name: String
-  public var description: String { "SwiftDataError.\(name)" }
 
   public static let backwardMigration = Self(name: "backwardMigration")
   public static let configurationFileNameContainsInvalidCharacters = Self(
@@ -19,4 +18,13 @@ public struct SwiftDataError: Error, Equatable, CustomStringConvertible, Sendabl
   public static let unsupportedKeyPath = Self(name: "unsupportedKeyPath")
   public static let unsupportedPredicate = Self(name: "unsupportedPredicate")
   public static let unsupportedSortDescriptor = Self(name: "unsupportedSortDescriptor")
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public static let historyTokenExpired = Self(name: "historyTokenExpired")
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public static let invalidTransactionFetchRequest = Self(name: "invalidTransactionFetchRequest")
+
+  /// `catch SwiftDataError.loadIssueModelContainer`
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public static func ~= (pattern: SwiftDataError, error: any Error) -> Bool { error as? SwiftDataError == pattern }
 }

@@ -63,7 +63,8 @@ struct Property {
     for name in ["Attribute", "Relationship"] {
       guard let attribute = declaration.attributes.named(name) else { continue }
       guard case .argumentList(let list) = attribute.arguments else { return "SwiftData.Schema.\(name)()" }
-      return "SwiftData.Schema.\(name)(\(list.trimmedDescription))"
+      let isRuleStated = list.contains { $0.label?.text == "deleteRule" }
+      return "SwiftData.Schema.\(name)(\(list.trimmedDescription))\(isRuleStated ? "._withStatedRule" : "")"
     }
     return "nil"
   }

@@ -4,13 +4,15 @@ import Testing
 struct RightSource: Sendable, CustomTestStringConvertible {
   let name: String
   let source: String
-  var modes = ["swift6", "swift5-complete", "mainactor", "older-sdk"]
+  var modes = ["swift6", "swift5-complete", "mainactor", "sdk26", "sdk18"]
+  /// The deployment target, by the iOS of its year.
+  var target = 27
 
   var testDescription: String { name }
 }
 
 /// For sources that do not say `nonisolated` where the language asks for it.
-private let notMainActor = ["swift6", "swift5-complete", "older-sdk"]
+private let notMainActor = ["swift6", "swift5-complete", "sdk26", "sdk18"]
 
 extension RightSource {
   static let all: [RightSource] = [
@@ -129,6 +131,54 @@ extension RightSource {
           static let schemas: [any VersionedSchema.Type] = [V.self]
           static let stages: [MigrationStage] = [.lightweight(fromVersion: V.self, toVersion: V.self)]
         }
-        """, modes: ["swift6", "mainactor"]),
+        """, modes: ["swift6", "mainactor", "sdk26"]),
+    RightSource(
+      name: "history, notices, authors and errors",
+      source: """
+        @Model nonisolated final class Trip {
+          @Attribute(.preserveValueOnDeletion) var name: String
+          init(name: String) { self.name = name }
+        }
+        nonisolated func changes(_ context: ModelContext) throws -> [PersistentIdentifier] {
+          context.author = "import"
+          context.editingState.author = nil
+          var descriptor = HistoryDescriptor<DefaultHistoryTransaction>()
+          descriptor.fetchLimit = 10
+          let found = try context.fetchHistory(descriptor)
+          try context.deleteHistory(HistoryDescriptor<DefaultHistoryTransaction>(predicate: descriptor.predicate))
+          for case .delete(let change as DefaultHistoryDelete<Trip>) in found.flatMap(\\.changes) {
+            print(change.tombstone[\\.name] as Any)
+          }
+          return found.filter { $0.author != "import" }.flatMap(\\.changes).map(\\.changedPersistentIdentifier)
+        }
+        nonisolated func name(_ error: any Error) -> String {
+          switch error {
+          case SwiftDataError.historyTokenExpired: "expired"
+          default: "other"
+          }
+        }
+        nonisolated let notices = [ModelContext.willSave, ModelContext.didSave]
+        """, target: 18),
+    RightSource(
+      name: "a descriptor that is sent to an actor",
+      source: """
+        @Model nonisolated final class Trip {
+          var name: String
+          init(name: String) { self.name = name }
+        }
+        @ModelActor actor Store {
+          func count(_ descriptor: FetchDescriptor<Trip>) throws -> Int { try modelContext.fetchCount(descriptor) }
+        }
+        nonisolated func count(_ store: Store, _ descriptor: FetchDescriptor<Trip>) async throws -> Int {
+          try await store.count(descriptor)
+        }
+        """, modes: ["swift6", "swift5-complete", "sdk26", "sdk18"], target: 18),
+    RightSource(
+      name: "a container from a literal, for iOS 17",
+      source: """
+        nonisolated func open(_ schema: Schema, _ url: URL) throws -> ModelContainer {
+          try ModelContainer(for: schema, configurations: [ModelConfiguration(url: url, cloudKitDatabase: .none)])
+        }
+        """, target: 17),
   ]
 }

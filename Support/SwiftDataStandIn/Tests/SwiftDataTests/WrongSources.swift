@@ -9,6 +9,8 @@ struct WrongSource: Sendable, CustomTestStringConvertible {
   /// The line of `source` that the message points at, from 1.
   let line: Int
   var mode = "swift6"
+  /// The deployment target, by the iOS of its year.
+  var target = 27
 
   var testDescription: String { name }
 }
@@ -22,7 +24,7 @@ private let emptyVersion = """
   """
 
 extension WrongSource {
-  static let all: [WrongSource] = classes + properties + relationships + versions + concurrency
+  static let all: [WrongSource] = classes + properties + relationships + versions + concurrency + published + tooNew
 
   private static let classes = [
     WrongSource(
@@ -93,7 +95,7 @@ extension WrongSource {
       message: "can only apply to a single variable", line: 1),
     WrongSource(
       name: "codable before SDK 27", source: "let option: Schema.Attribute.Option = .codable",
-      message: "type 'Schema.Attribute.Option' has no member 'codable'", line: 1, mode: "older-sdk"),
+      message: "type 'Schema.Attribute.Option' has no member 'codable'", line: 1, mode: "sdk18"),
     WrongSource(
       name: "a name that does not exist in #Unique",
       source: """
@@ -179,12 +181,12 @@ extension WrongSource {
           static let versionIdentifier = Schema.Version(1, 0, 0)
           static var models: [any PersistentModel.Type] { [] }
         }
-        """, message: "non-'Sendable' type 'Schema.Version'", line: 2, mode: "older-sdk"),
+        """, message: "non-'Sendable' type 'Schema.Version'", line: 2, mode: "sdk18"),
     WrongSource(
-      name: "a constant stage before SDK 27",
+      name: "a constant stage before SDK 26.1",
       source: emptyVersion + """
         enum P { static let stage = MigrationStage.lightweight(fromVersion: V.self, toVersion: V.self) }
-        """, message: "non-'Sendable' type 'MigrationStage'", line: 5, mode: "older-sdk"),
+        """, message: "non-'Sendable' type 'MigrationStage'", line: 5, mode: "sdk18"),
     WrongSource(
       name: "a stage that changes a captured variable",
       source: emptyVersion + """
@@ -200,5 +202,89 @@ extension WrongSource {
         @Model final class A { var b = 1; init() {} }
         func f(_ a: A) { Task.detached { print(a.b) } }
         """, message: "passing closure as a 'sending' parameter risks causing data races", line: 2),
+  ]
+
+  /// What compiled with an earlier stand-in and not with Apple's module.
+  private static let published = [
+    WrongSource(
+      name: "a batch of identifiers as an array",
+      source: """
+        @Model final class A { var b = 1; init() {} }
+        func f(_ context: ModelContext) throws -> [PersistentIdentifier] {
+          try context.fetchIdentifiers(FetchDescriptor<A>(), batchSize: 10)
+        }
+        """, message: "FetchResultsCollection<PersistentIdentifier>", line: 3),
+    WrongSource(
+      name: "a database compared",
+      source: """
+        func f(_ configuration: ModelConfiguration) -> Bool {
+          configuration.cloudKitDatabase == ModelConfiguration.CloudKitDatabase.none
+        }
+        """, message: "cannot be applied to two 'ModelConfiguration.CloudKitDatabase' operands", line: 2),
+    WrongSource(
+      name: "a configuration's id as text",
+      source: "func f(_ configuration: ModelConfiguration) -> String { configuration.id }",
+      message: "cannot convert return expression of type 'URL'", line: 1),
+    WrongSource(
+      name: "a row's id in place of its identifier",
+      source: "func f(_ row: PersistentIdentifier) -> PersistentIdentifier { row.id }",
+      message: "cannot convert return expression of type 'PersistentIdentifier.ID'", line: 1),
+    WrongSource(
+      name: "a global delete rule",
+      source: "enum R { static let rule: Schema.Relationship.DeleteRule = .cascade }",
+      message: "non-'Sendable' type 'Schema.Relationship.DeleteRule'", line: 1),
+    WrongSource(
+      name: "reading metadata", source: "func f(_ metadata: Schema.PropertyMetadata) -> String { metadata.name }",
+      message: "'name' is inaccessible", line: 1),
+    WrongSource(
+      name: "a collection with a primary type",
+      source: "func f<T: PersistentModel>(_ rows: some RelationshipCollection<T>) {}",
+      message: "does not have primary associated types", line: 1),
+  ]
+
+  /// Availability, which the compiler of another system would not look at.
+  private static let tooNew = [
+    WrongSource(
+      name: "a compound key for iOS 17",
+      source: """
+        @Model final class A {
+          #Unique<A>([\\.b])
+          var b = 1
+          init() {}
+        }
+        """, message: "'Unique' is unavailable", line: 2, target: 17),
+    WrongSource(
+      name: "an index for iOS 17",
+      source: """
+        @Model final class A {
+          #Index<A>([\\.b])
+          var b = 1
+          init() {}
+        }
+        """, message: "'Index' is unavailable", line: 2, target: 17),
+    WrongSource(
+      name: "an author for iOS 17", source: "func f(_ context: ModelContext) { context.author = nil }",
+      message: "'author' is unavailable", line: 1, target: 17),
+    WrongSource(
+      name: "a descriptor that is sent, for iOS 17",
+      source: """
+        @Model final class A { var b = 1; init() {} }
+        func g<T: Sendable>(_: T) {}
+        func f(_ descriptor: FetchDescriptor<A>) { g(descriptor) }
+        """, message: "conformance of 'FetchDescriptor<T>' to 'Sendable' is unavailable", line: 3, target: 17),
+    WrongSource(
+      name: "an error in a catch clause for iOS 17",
+      source:
+        "func f(_ g: () throws -> Void) { do { try g() } catch SwiftDataError.loadIssueModelContainer {} catch {} }",
+      message: "'~=' is unavailable", line: 1, target: 17),
+    WrongSource(
+      name: "a schema of types for iOS 18",
+      source: """
+        @Model final class A { var b = 1; init() {} }
+        func f() -> Schema { Schema(A.self, version: Schema.Version(1, 0, 0)) }
+        """, message: "is unavailable", line: 2, target: 18),
+    WrongSource(
+      name: "codable for iOS 26", source: "let option: Schema.Attribute.Option = .codable",
+      message: "'codable' is unavailable", line: 1, target: 26),
   ]
 }
