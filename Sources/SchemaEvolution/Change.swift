@@ -94,7 +94,9 @@ public enum ChangeKind: Sendable, Hashable {
   case entityRemoved(String)
   /// Within a hierarchy, up or down.
   case propertyMoved(from: String, property: String, to: String)
-  case superentityChanged(entity: String, from: String?, to: String?)
+  /// - Parameter roots: the topmost superentities before and after, where they are not the same; the entity's own name
+  ///   where it has none.
+  case superentityChanged(entity: String, from: String?, to: String?, roots: Roots? = nil)
   case attributeAdded(entity: String, attribute: String)
   case attributeRemoved(entity: String, attribute: String)
   case attributeRenamed(entity: String, from: String, to: String)
@@ -123,11 +125,19 @@ public enum ChangeKind: Sendable, Hashable {
   case otherNeutral
   /// `migration: fills` asks for values; the property is one of the new version.
   case fill(entity: String, property: String)
+  /// A key that stays, in rows that get new values before the mapping; members are those of the new version.
+  case keysMayMeet(entity: String, members: [String])
   /// `migration: fills` names an entity that is new: its rows are made from others.
   case entityFilled(String)
 
+  /// Names of topmost entities.
+  public struct Roots: Sendable, Hashable {
+    public var old: String
+    public var new: String
+  }
+
   public enum RelationshipAspect: String, Sendable, Hashable {
-    case toMany, toOne, destination, inverse, becameRequired, becameOptional, deleteRule, counts
+    case toMany, toOne, destination, inverse, sharing, becameRequired, becameOptional, deleteRule, counts
   }
 
   /// What of an enum or struct, or of its case, field or payload.

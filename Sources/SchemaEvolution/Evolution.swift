@@ -40,14 +40,18 @@ public struct Evolution: Sendable {
   public var originalNames: OriginalNames
   /// What was worked out of the plan's versions for the comparison, by their indices into `Schema.versions`.
   public var shapes: [Int: VersionShape]
+  /// When everything existed, and what the stages are asked to carry on.
+  public let timeline: Timeline
 
   public init(
-    plan: [Int], steps: [MigrationStep], originalNames: OriginalNames, shapes: [Int: VersionShape] = [:]
+    plan: [Int], steps: [MigrationStep], originalNames: OriginalNames, shapes: [Int: VersionShape] = [:],
+    timeline: Timeline? = nil
   ) {
     self.plan = plan
     self.steps = steps
     self.originalNames = originalNames
     self.shapes = shapes
+    self.timeline = timeline ?? Timeline([], [], originalNames)
   }
 }
 

@@ -11,6 +11,7 @@ public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: i
   guard schema.versions.count > 1 || schema.hasHistory else {
     return Evolution(plan: plan, steps: [], originalNames: OriginalNames())
   }
+  let known = findings.all.count
   let (views, originalNames) = Lineage.follow(schema, into: &findings)
   if let first = plan.first { reportNotesWithoutStep(schema.versions[first], into: &findings) }
   let planned = plan.map { views[$0] }
@@ -20,14 +21,17 @@ public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: i
   var skipped: [VersionView] = []
   var synced: [VersionView] = []
   var gone: Set<String> = []
+  let conflicts = LiveTypes(planned, schema.settings).conflicts()
   for (old, new) in zip(plan, plan.dropFirst()) {
     let history = PlanHistory(views: planned[..<steps.count], steps: steps, gone: gone)
     var draft = StepDraft.answered(VersionPair(from: views[old], to: views[new]), shapes, history)
     if shipped.contains(draft.pair.to.version.stem) {
+      draft.isShipped = true
       draft.adviseForShipped()
     } else if new == plan.last {
       draft.reportBroadAcceptances(into: &findings)
     }
+    draft.reportLiveTypes(conflicts, into: &findings)
     let step = draft.finish(schema.settings, shapes, skipping: skipped, synced: synced, steps, into: &findings)
     if views[old].version.usesCloudKit { synced.append(views[old]) }
     if step.stage == .lightweight { skipped.append(views[old]) } else { skipped = [] }
@@ -35,8 +39,40 @@ public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: i
     for change in step.changes where change.removesMember { gone.insert(change.member?.name ?? "") }
     drafts.append(draft)
   }
-  EqualShapes(shapes: shapes).report(planned, drafts, into: &findings)
-  return Evolution(plan: plan, steps: steps, originalNames: originalNames, shapes: shapes.byIndex(planned))
+  EqualShapes(shapes: shapes, shipped: shipped).report(planned, drafts, into: &findings)
+  let timeline = Timeline(planned, steps, originalNames)
+  var evolution = Evolution(
+    plan: plan, steps: steps, originalNames: originalNames, shapes: shapes.byIndex(planned), timeline: timeline)
+  evolution.refuseSteps(with: Array(findings.all[known...]), in: schema)
+  return evolution
+}
+
+extension Evolution {
+  /// Takes the stage from each step that an error speaks of: it stands in the file of the version that the step leads to,
+  /// or, for the first version of the plan, in that of the one it starts from.
+  public mutating func refuseSteps(with findings: [Diagnostic], in schema: Schema) {
+    var files: Set<FileID> = []
+    for finding in findings where schema.settings.severity(of: finding) == .error {
+      guard let place = finding.place, !schema.allows(finding.rule, at: place) else { continue }
+      files.insert(place.file)
+    }
+    if files.isEmpty { return }
+    for index in steps.indices {
+      let isFirst = steps[index].from == plan.first && files.contains(schema.versions[steps[index].from].file)
+      guard isFirst || files.contains(schema.versions[steps[index].to].file) else { continue }
+      steps[index].stage = nil
+    }
+  }
+}
+
+extension Schema {
+  /// True where a comment silences the rule at the place.
+  fileprivate func allows(_ rule: Rule, at place: Place) -> Bool {
+    guard rule.silencing == .anyone else { return false }
+    return versions.first { $0.file == place.file }?.allowances.contains {
+      $0.rule == rule.name && $0.line == place.line
+    } ?? false
+  }
 }
 
 /// The changes between any two versions of a schema, as if one followed the other.
@@ -74,6 +110,7 @@ extension StepDraft {
     draft.compareHashes(shapes)
     draft.applyRemovals()
     draft.applyFills()
+    draft.warnAboutKeys()
     draft.applyAcceptances()
     draft.quietWhatNamesExplain()
     draft.askAboutRenames()
@@ -97,6 +134,10 @@ extension StepDraft {
       guard let entity = change.entityName, let hash = before[entity] else { return false }
       return hash == after[entity]
     }
+    showRenamesThatMove { entity in
+      guard let old = before[entity], let new = after[entity] else { return false }
+      return old != new
+    }
   }
 
   /// - Parameters:
@@ -108,7 +149,7 @@ extension StepDraft {
     synced: [VersionView] = [], _ earlier: [MigrationStep] = [], into findings: inout Findings
   ) -> MigrationStep {
     var isRefused = reportChanges(settings, into: &findings)
-    if reportReturningFields(settings, synced, into: &findings) { isRefused = true }
+    if reportReturningFields(settings, synced, into: &findings) || isRefusedElsewhere { isRefused = true }
     if let assumption = shapes.possibleDuplicate(pair.from, pair.to),
       acceptance(of: .perhapsEqualShape) == nil
     {
@@ -130,6 +171,7 @@ extension StepDraft {
       reportReturningNames(after: skipped, into: &findings)
       reportReturningLeaves(after: skipped, earlier, into: &findings)
       reportDefaultsStillNeeded(by: skipped, into: &findings)
+      reportUndoneSwaps(since: skipped, shapes, into: &findings)
     }
     reportUnusedEntries(into: &findings)
     let effective = isRefused ? nil : stage

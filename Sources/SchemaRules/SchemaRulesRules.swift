@@ -37,6 +37,6 @@ public enum SchemaRulesRules {
     .implicitNullify, .settingsEntity, .largeData, .cascadeCycle, .payloadEnum, .uniqueDisplayName,
     .uniqueLowCardinality, .uniqueConstantDefault,
     .cascadeWithoutInverse, .requiredTimestamp, .perRowDefault, .noNaturalKey, .requiredToOne, .shadowedType,
-    .shadowedMember,
+    .shadowedMember, .oneWayToMany,
   ]
 }

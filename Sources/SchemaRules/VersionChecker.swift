@@ -150,6 +150,7 @@ struct VersionChecker {
       adviseOnRequiredToOne(relationship, at: position, in: entity, at: index)
       adviseOnDeleteRule(relationship, at: position, in: entity, at: index)
       adviseOnCascade(relationship, in: entity)
+      adviseOnOneWayToMany(relationship, at: position, in: entity, at: index)
     }
   }
 

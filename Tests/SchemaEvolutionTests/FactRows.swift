@@ -249,8 +249,20 @@ let relationshipRows: [FactRow] = [
       "Place.visits: relationship added = lightweight",
     ], rules: ["loses-data", "loses-data"], stage: nil),
   FactRow(
-    "to-one to to-many", trip("a: Int", toOnePlace), trip("a: Int", toManyPlace),
+    "to-one to to-many, both with an inverse",
+    trip(
+      "a: Int",
+      relationships + "      place: { toOne: Place, inverse: trips }\n" + place + relationships
+        + "      trips: { toMany: Trip }\n"),
+    trip(
+      "a: Int",
+      relationships + "      place: { toMany: Place, inverse: trips }\n" + place + relationships
+        + "      trips: { toMany: Trip }\n"),
     ["Trip.place: to-one became to-many = lightweight"], stage: "lightweight"),
+  FactRow(
+    "to-one to to-many without an inverse", trip("a: Int", toOnePlace), trip("a: Int", toManyPlace),
+    ["Trip.place: to-one became to-many = lightweight", "Trip.place: shared links end = loses data"],
+    rules: ["shared-links-lost"], stage: nil),
   FactRow(
     "to-many to to-one", trip("a: Int", toManyPlace), trip("a: Int", toOnePlace),
     ["Trip.place: to-many became to-one = two steps"], rules: ["to-many-to-one"], stage: nil),

@@ -61,7 +61,9 @@ func history(_ loaded: LoadedSchema, _ evolution: Evolution, _ steps: [Migration
     let from = loaded.schema.versions[step.from].stem
     let to = loaded.schema.versions[step.to].stem
     let file = step.stage == .custom ? loaded.schema.fileNames.stageFile(from: from, to: to) : nil
-    diff.steps.append(SchemaDiff.Step(from: from, to: to, step: step, stageFile: file))
+    diff.steps.append(
+      SchemaDiff.Step(
+        from: from, to: to, step: step, stageFile: file, carries: evolution.timeline.carries(to: step.to)))
   }
   if steps.isEmpty {
     let only = evolution.plan.first.map { loaded.schema.versions[$0].stem }
@@ -120,7 +122,12 @@ extension Report {
     let rules = Set(SchemaEvolutionRules.all.map(\.name))
     var kept = Findings()
     for finding in findings.all {
-      if rules.contains(finding.rule.name), let place = finding.place, files.contains(place.file) { continue }
+      // What an older version must declare is found in the step that changes it.
+      if rules.contains(finding.rule.name), finding.rule !== Rule.liveTypeChanged, let place = finding.place,
+        files.contains(place.file)
+      {
+        continue
+      }
       kept.report(finding)
     }
     findings = kept

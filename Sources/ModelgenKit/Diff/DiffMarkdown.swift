@@ -29,6 +29,7 @@ extension SchemaDiff {
       "The plan",
       step.step.stage == nil || step.isEdit || step.step.explanation.isEmpty
         ? [] : [escaped(step.step.explanation.joined(separator: " "))])
+    section("Carried on by the stage", step.carries.map { escaped($0.words) })
     section("Left to write by hand", handWork(step))
     section("What existing users will notice", step.notices)
     func remedies(_ changes: [Change]) -> [String] { changes.map { "\(code($0.path)): \(escaped(firstLine($0)))" } }

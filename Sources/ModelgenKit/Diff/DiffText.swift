@@ -12,6 +12,7 @@ extension SchemaDiff {
       if step.haveEqualShape, !step.isEdit, !step.step.changes.contains(where: { $0.changeClass == .undetected }) {
         text += "  Both have one shape: as two versions of a plan they would stop the app at launch.\n"
       }
+      text += step.carries.map { "  \($0.words)\n" }.joined()
       if let file = step.stageFile { text += "  The stage calls \(file), which is yours.\n" }
     }
     return text
@@ -31,5 +32,18 @@ extension SchemaDiff {
 
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)\n" }.joined()
+  }
+}
+
+extension Carry {
+  /// `Trip.amount goes on in Trip.amountValue (didMigrate; the next version gives amountValue its name).`
+  var words: String {
+    let what =
+      switch from {
+      case .rows(let entity): "Rows of \(entity) go"
+      case .values: "\(from) goes"
+      }
+    return "\(what) on in \(to) (\(place == .didMigrate ? "didMigrate" : "willMigrate")"
+      + "\(certainty == .likely ? ", presumably" : ""): \(reason))."
   }
 }

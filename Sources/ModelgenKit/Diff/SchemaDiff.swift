@@ -14,6 +14,8 @@ public struct SchemaDiff: Sendable {
     public var isEdit = false
     /// The hand-written file of a custom stage.
     public var stageFile: String?
+    /// What the stage is asked to carry on.
+    public var carries: [Carry] = []
   }
 
   /// The schema's name.
@@ -32,6 +34,11 @@ extension SchemaDiff.Step {
   /// The question everyone asks first, answered.
   var answer: String {
     let changes = step.changes
+    if haveEqualShape, !isEdit, step.stage == nil {
+      return changes.contains { $0.changeClass == .undetected }
+        ? "Refused: no stage would run, and stored data is at stake"
+        : "Refused: both have one shape; you need no new version"
+    }
     if haveEqualShape {
       if changes.contains(where: { $0.changeClass == .undetected }) {
         return "No stage would run, and stored data is at stake"
@@ -69,9 +76,9 @@ extension SchemaDiff {
     func add(_ count: Int, _ word: String) {
       if count > 0 { kinds.append("\(count) \(word)") }
     }
+    add(steps.count { $0.step.stage == nil && !$0.isEdit }, "refused")
     add(steps.count { $0.step.stage == .lightweight && !$0.isEdit }, "lightweight")
     add(steps.count { $0.step.stage == .custom && !$0.isEdit }, "custom")
-    add(steps.count { $0.step.stage == nil && !$0.isEdit }, "refused")
     add(steps.count { $0.isEdit }, "edited in place")
     return "\(steps.count) steps: " + kinds.joined(separator: ", ")
   }

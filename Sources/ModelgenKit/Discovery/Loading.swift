@@ -58,6 +58,7 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
   // A version that could not be read, or reads as something else, would look like hundreds of changes.
   let isSound = isComplete && !wouldFail(findings, schema)
   let lock = folder.hasLock ? readLock(folder, into: &report, &findings) : nil
+  if let lock { findings.adviseForShipped(lock, of: schema, at: folder.path) }
   if isSound {
     evolution = evolve(schema, shipped: Set(lock?.entries.map(\.stem) ?? []), into: &findings)
   }
@@ -68,6 +69,8 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
   applySettings(
     to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules,
     judged: isJudged ? ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all : [])
+  // What is shown of a step must agree with the errors of the run, the lock's among them.
+  evolution?.refuseSteps(with: findings.all, in: schema)
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
     folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead,

@@ -17,9 +17,12 @@ extension Report {
       .init("verdict", .string(verdict)),
       .init("errors", JSONValue(findings.errorCount)),
       .init("warnings", JSONValue(findings.warningCount)),
-      .init("findings", .array(remarks.map(json))),
+      .init("findings", findingsJSON),
     ]
   }
+
+  /// The findings alone, without those that are switched off.
+  var findingsJSON: JSONValue { .array(remarks.map(json)) }
 
   private func json(_ remark: Remark) -> JSONValue {
     .object(

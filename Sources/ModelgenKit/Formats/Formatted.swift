@@ -42,15 +42,14 @@ extension CheckResult {
 }
 
 extension DiffResult {
-  /// The JSON is one line for each schema, its shape a contract of its own, and a last one for findings, if there are any.
+  /// The JSON is one document: `{"schemas": [{"schema", "steps"}], "findings": [...]}`.
   ///
   /// - Parameter strict: warnings count as errors.
   public func formatted(_ format: OutputFormat, strict: Bool = false) -> String {
     switch format {
     case .text: return schemas.map(\.text).joined(separator: "\n")
     case .json:
-      return schemas.map { $0.json.compactText + "\n" }.joined()
-        + (report.findings.all.isEmpty ? "" : jsonLine(report.json(strict: strict)))
+      return jsonLine([.init("schemas", .array(schemas.map(\.json))), .init("findings", report.findingsJSON)])
     case .sarif: return report.sarif(remarks).prettyText + "\n"
     case .github: return report.gitHubCommands(remarks)
     case .markdown:

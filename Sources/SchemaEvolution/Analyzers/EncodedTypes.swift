@@ -53,7 +53,7 @@ extension VersionPair {
     case (.tuple(let a), .tuple(let b)) where a.count == b.count: return zip(a, b).map(inner).max() ?? .same
     case (.generic(let a, let first), .generic(let b, let second)) where a == b && first.count == second.count:
       return zip(first, second).map(inner).max() ?? .same
-    case (.named(let a), .named(let b)): return encodedNamed(a, b, site, into: &changes)
+    case (.named(let a), .named(let b)): return encodedNamed(a, b, site, depth: depth, into: &changes)
     default: return .breaks
     }
   }
@@ -78,14 +78,16 @@ extension VersionPair {
   }
 
   private func encodedNamed(
-    _ old: String, _ new: String, _ site: TypeSite, into changes: inout ChangeList
+    _ old: String, _ new: String, _ site: TypeSite, depth: Int, into changes: inout ChangeList
   ) -> Outcome {
     switch (from.names[old], to.names[new]) {
     case (.structure(let a)?, .structure(let b)?):
       compareStructs(a, b, storage: site.storage, isInsideOptional: (false, false), into: &changes)
       return .same
     case (.enumeration(let a)?, .enumeration(let b)?):
-      compareEnums(a, b, storage: site.storage, into: &changes)
+      // A list can be emptied; the one value of a `codable` attribute cannot.
+      let isSoleValue = site.storage == .codable && depth == 0
+      compareEnums(a, b, storage: site.storage, holdsValue: isSoleValue, into: &changes)
       return .same
     case (nil, nil): return old == new ? .same : .breaks
     default: return .breaks

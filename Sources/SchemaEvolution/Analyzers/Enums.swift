@@ -4,10 +4,15 @@ import SchemaModel
 // Enums: with raw values one leaf that holds the raw value, without them one leaf for each case.
 
 extension VersionPair {
-  func compareEnums(_ old: Int, _ new: Int, storage: TypeSite.Storage, into changes: inout ChangeList) {
+  /// - Parameter holdsValue: true where rows cannot be without a value, before or after.
+  func compareEnums(
+    _ old: Int, _ new: Int, storage: TypeSite.Storage, holdsValue: Bool, into changes: inout ChangeList
+  ) {
     let before = from.version.enums[old]
     let after = to.version.enums[new]
-    guard changes.visit(before.name, after.name, storage: storage, insideOptional: (true, true)) else { return }
+    guard changes.visit(before.name, after.name, storage: storage, insideOptional: (!holdsValue, !holdsValue)) else {
+      return
+    }
     if before.name != after.name {
       changes.add(
         .valueTypeChanged(type: after.name, member: nil, aspect: .renamed(from: before.name)), after.name,
@@ -15,8 +20,8 @@ extension VersionPair {
         .typeRenamed, old: before.place, new: after.place)
     }
     switch (before.rawType, after.rawType) {
-    case (nil, nil): compareCases(before, after, storage: storage, into: &changes)
-    case (let a?, let b?): compareRaw(before, a, after, b, storage: storage, into: &changes)
+    case (nil, nil): compareCases(before, after, storage: storage, holdsValue, into: &changes)
+    case (let a?, let b?): compareRaw(before, a, after, b, storage: storage, holdsValue, into: &changes)
     default:
       changes.add(
         .valueTypeChanged(type: after.name, member: nil, aspect: .rawType), after.name,
@@ -28,7 +33,7 @@ extension VersionPair {
 
   private func compareRaw(
     _ before: EnumType, _ oldType: Located<SwiftType>, _ after: EnumType, _ newType: Located<SwiftType>,
-    storage: TypeSite.Storage, into changes: inout ChangeList
+    storage: TypeSite.Storage, _ holdsValue: Bool, into changes: inout ChangeList
   ) {
     let oldRaw = from.plain(oldType.value)
     let newRaw = to.plain(newType.value)
@@ -46,12 +51,15 @@ extension VersionPair {
     else { return }
     let newByName = Dictionary(zip(after.cases.map(\.name), newValues), uniquingKeysWith: { first, _ in first })
     let newNames = Dictionary(zip(newValues, after.cases), uniquingKeysWith: { first, _ in first })
+    let newCases = Dictionary(after.cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let oldNames = Set(before.cases.map(\.name))
+    let survives = zip(before.cases, oldValues).contains { newByName[$0.name] != nil || newNames[$1] != nil }
+    let vanishing = survives || !holdsValue ? nil : VanishingCases(before, after)
     for (enumCase, value) in zip(before.cases, oldValues) {
       let path = "\(before.name).\(enumCase.name)"
       if let current = newByName[enumCase.name] {
         guard current != value else { continue }
-        let match = after.cases.first { $0.name == enumCase.name }
+        let match = newCases[enumCase.name]
         changes.add(
           .valueTypeChanged(type: after.name, member: enumCase.name, aspect: .rawValue), path,
           "raw value changed from \(value) to \(current)", .rawValueChanged(enumCase.name, value, isCounted(before)),
@@ -64,8 +72,9 @@ extension VersionPair {
       } else {
         changes.add(
           .valueTypeChanged(type: before.name, member: enumCase.name, aspect: .rawValueRemoved), path,
-          "raw value \(value) removed", .rawValueRemoved(before.name, enumCase.name, value), old: enumCase.place,
-          new: after.place)
+          "raw value \(value) removed",
+          vanishing.map { .noCaseLeft($0, isFirst: $0.isFirst(enumCase)) }
+            ?? .rawValueRemoved(before.name, enumCase.name, value), old: enumCase.place, new: after.place)
       }
     }
     let kept = Set(oldValues)
@@ -82,17 +91,20 @@ extension VersionPair {
   }
 
   private func compareCases(
-    _ before: EnumType, _ after: EnumType, storage: TypeSite.Storage, into changes: inout ChangeList
+    _ before: EnumType, _ after: EnumType, storage: TypeSite.Storage, _ holdsValue: Bool, into changes: inout ChangeList
   ) {
     let newCases = Dictionary(after.cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let oldNames = Set(before.cases.map(\.name))
+    let survives = before.cases.contains { newCases[$0.name] != nil }
+    let vanishing = survives || !holdsValue ? nil : VanishingCases(before, after)
     for enumCase in before.cases {
       guard let match = newCases[enumCase.name] else {
         changes.add(
           .valueTypeChanged(type: before.name, member: enumCase.name, aspect: .caseRemoved),
           "\(before.name).\(enumCase.name)", "case removed",
-          storage == .columns
-            ? .caseRemoved(before.name, enumCase.name) : .encodedCaseRemoved(before.name, enumCase.name),
+          vanishing.map { .noCaseLeft($0, isFirst: $0.isFirst(enumCase)) }
+            ?? (storage == .columns
+              ? .caseRemoved(before.name, enumCase.name) : .encodedCaseRemoved(before.name, enumCase.name)),
           old: enumCase.place, new: after.place)
         continue
       }
@@ -159,7 +171,42 @@ extension VersionPair {
   }
 }
 
+/// All cases of an enum, none of which the new version has.
+struct VanishingCases {
+  let type: String
+  let old: [String]
+  let new: [String]
+
+  init(_ before: EnumType, _ after: EnumType) {
+    type = before.name
+    old = before.cases.map(\.name)
+    new = after.cases.map(\.name)
+  }
+
+  func isFirst(_ enumCase: EnumType.Case) -> Bool { enumCase.name == old.first }
+
+  /// A few of the names, for a sentence.
+  static func list(_ names: [String]) -> String {
+    names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
+  }
+}
+
 extension Verdict {
+  /// - Parameter isFirst: the first of the cases tells the recipe for all of them.
+  static func noCaseLeft(_ cases: VanishingCases, isFirst: Bool) -> Verdict {
+    let removes = VanishingCases.list(cases.old.map { "\(cases.type).\($0)" })
+    return twoSteps(
+      "No case of \(cases.type) is left, and a value is required: `willMigrate` can write cases of the version before only,"
+        + " and all of them are gone after the mapping, so no row could be read.", .measured,
+      remedy: isFirst
+        ? "keep the old cases beside the new ones for one version: `cases: [\(VanishingCases.list(cases.old + cases.new))]`"
+          + " in this version. In the version after it, remove them: `removes: [\(removes)]` under `migration:`, and move the"
+          + " rows to \(cases.new.first.map { "`\($0)`" } ?? "a new case") in `willMigrate`. Both versions may go out in one"
+          + " release; cases with raw values are not hashed, so each version needs another change or a `hashModifier` on a"
+          + " scalar attribute"
+        : "as for `\(cases.type).\(cases.old[0])`: keep it for one version", rule: .noCaseLeft)
+  }
+
   static let rawCaseRenamed = neutral("The raw value is what rows hold, and it stays.", .measured)
   static let rawValueAdded = neutral(
     "Cases of an enum with raw values are not hashed, and old rows do not care.", .measured)

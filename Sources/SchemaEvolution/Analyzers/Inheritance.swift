@@ -17,10 +17,17 @@ extension VersionPair {
       verdict = .joinedHierarchy
     }
     changes.add(
-      .superentityChanged(entity: pair.name, from: old?.value, to: new?.value), pair.name,
+      .superentityChanged(entity: pair.name, from: old?.value, to: new?.value, roots: changedRoots(of: pair)),
+      pair.name,
       Self.summary(old?.value, new?.value), verdict,
       old: old?.place ?? from.version.entities[pair.old].place,
       new: new?.place ?? to.version.entities[pair.new].place)
+  }
+
+  private func changedRoots(of pair: EntityPair) -> ChangeKind.Roots? {
+    let before = from.version.entities[from.roots[pair.old]].name
+    let after = to.version.entities[to.roots[pair.new]].name
+    return before == after ? nil : ChangeKind.Roots(old: before, new: after)
   }
 
   private static func summary(_ old: String?, _ new: String?) -> String {

@@ -13,6 +13,8 @@ extension VersionPair {
     var hasRows: Bool
     /// The entity that is new below the property's own, and could inherit it.
     var heirOfAll: String?
+    /// The entity above the property's own that has one of its name now.
+    var parent: String?
   }
 
   func newHome(of attribute: Attribute, in pair: EntityPair) -> NewHome? {
@@ -101,7 +103,8 @@ extension VersionPair {
     }
     guard let home else { return nil }
     let path = "\(home.name).\(attribute.name)"
-    return NewHome(path: path, fill: path, hasRows: true)
+    return NewHome(
+      path: path, fill: path, hasRows: true, parent: to.isKind(pair.new, of: home.new) ? home.name : nil)
   }
 
   private func isHome(of attribute: Attribute, entity: Int) -> Bool {
@@ -119,6 +122,17 @@ extension Verdict {
           + " column vanishes on every device.",
         remedy: "leave `\(name)` in \(entity), from which \(heir) inherits it; if the values may go:"
           + " `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
+    }
+    if let parent = home.parent {
+      // Under the same name it would be declared twice in one hierarchy.
+      let bridge = name + "Value"
+      return losesData(
+        "`\(home.path)` has come, and it goes on from the property of another entity below \(parent): values of \(entity)"
+          + " do not follow, and the column vanishes on every device.",
+        remedy:
+          "to keep them: leave `\(name)` where it was in this version, and add `\(bridge)` to \(parent), optional,"
+          + " with `fills: [\(parent).\(bridge)]` under `migration:`; in the version after it, remove `\(name)` below"
+          + " \(parent), and keep `\(bridge)`. If the values may go: `removes: [\(entity).\(name)]`", rule: .losesData)
     }
     return losesData(
       "`\(home.path)` has come, but values do not follow by themselves: the column vanishes on every device.",

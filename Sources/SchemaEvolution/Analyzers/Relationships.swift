@@ -16,12 +16,27 @@ extension VersionPair {
     _ relationship: Relationship, from entity: String, in pair: EntityPair, into changes: inout ChangeList
   ) {
     let verdict =
-      entityBetween(entity, and: relationship.destination).map {
-        Verdict.linksLeft(entity, relationship.name, for: $0, relationship.destination)
-      } ?? .relationshipRemoved(entity, relationship.name)
+      if let link = entityBetween(entity, and: relationship.destination) {
+        Verdict.linksLeft(entity, relationship.name, for: link, relationship.destination)
+      } else if let keeper = keeper(ofLinks: relationship.name, in: pair) {
+        Verdict.linksKeptByOtherSide(keeper)
+      } else {
+        Verdict.relationshipRemoved(entity, relationship.name)
+      }
     changes.add(
       .relationshipRemoved(entity: entity, relationship: relationship.name), "\(entity).\(relationship.name)",
       "relationship removed", verdict, old: relationship.place, new: to.version.entities[pair.new].place)
+  }
+
+  /// The other side, by its path, where it is a to-one before and after: the links are in its own key column, whatever
+  /// becomes of this side.
+  private func keeper(ofLinks name: String, in pair: EntityPair) -> String? {
+    guard let ref = from.properties[pair.old][name], ref.kind == .relationship,
+      let before = inverse(of: ref, in: from), !from.relationship(before).isToMany,
+      let after = successor(of: before), after.kind == .relationship, !to.relationship(after).isToMany,
+      to.relationship(after).destination == from.relationship(before).destination
+    else { return nil }
+    return "\(to.version.entities[after.entity].name).\(to.name(after))"
   }
 
   /// A new entity that leads to both ends of a relationship that goes: links that have got properties of their own.
@@ -55,7 +70,7 @@ extension VersionPair {
     if old.isToMany != new.isToMany {
       let verdict =
         new.isToMany
-        ? Verdict.toOneBecameToMany
+        ? canShare(oldRef, in: from) && !canShare(newRef, in: to) ? Verdict.sharedLinkBecameList : .toOneBecameToMany
         : .toManyBecameToOne(
           Recipe.relinked(
             entity, new, oldName: old.name, free: freeName(_:in:), back: wayBack(oldRef, newRef)))
@@ -81,6 +96,7 @@ extension VersionPair {
     }
     compareCountsAndRules(old, new, path, entity, into: &changes)
     compareInverses(oldRef, newRef, path, entity, into: &changes)
+    compareSharing(oldRef, newRef, path, entity, into: &changes)
   }
 
   private func compareCountsAndRules(
@@ -134,7 +150,7 @@ extension VersionPair {
     }
     let new = to.relationship(newRef)
     // Under one name the framework would refuse it; as another property nobody asks.
-    if let after, !to.relationship(after).isToMany, before.map({ from.relationship($0).isToMany }) ?? true {
+    if let after, !to.relationship(after).isToMany, canShare(oldRef, in: from) {
       verdict = .inverseNarrowed(
         entity, new.name, to.name(after), destination: to.version.entities[after.entity].name)
     }
@@ -144,11 +160,37 @@ extension VersionPair {
       new: new.inversePlace ?? new.place)
   }
 
+  /// Rows shared their destinations before, and its table has room for one owner now.
+  private func compareSharing(
+    _ oldRef: PropertyRef, _ newRef: PropertyRef, _ path: String, _ entity: String, into changes: inout ChangeList
+  ) {
+    let new = to.relationship(newRef)
+    // With an inverse, it is the inverse that narrows.
+    guard new.isToMany, inverse(of: newRef, in: to) == nil, canShare(oldRef, in: from) else { return }
+    let wasPair = inverse(of: oldRef, in: from) != nil
+    changes.add(
+      .relationshipChanged(entity: entity, relationship: new.name, aspect: .sharing), path,
+      "shared links end",
+      .sharedLinksLost(entity, new.name, new.destination, inverse: wasPair ? inverseName(of: oldRef) : nil),
+      old: from.relationship(oldRef).place, new: new.inversePlace ?? new.place)
+  }
+
+  private func inverseName(of ref: PropertyRef) -> String? {
+    inverse(of: ref, in: from).map { "\(from.version.entities[$0.entity].name).\(from.name($0))" }
+  }
+
   /// True where the relationship is still there, under this name or another: somebody else's way back now, or nobody's.
-  private func lives(_ old: PropertyRef) -> Bool {
-    to.entity(from.version.entities[old.entity].name).map {
-      to.byIdentifier[$0][from.identifier(of: old)]?.kind == .relationship
-    } ?? false
+  private func lives(_ old: PropertyRef) -> Bool { successor(of: old)?.kind == .relationship }
+
+  /// What a property goes on as in the entity of the same name.
+  private func successor(of old: PropertyRef) -> PropertyRef? {
+    to.entity(from.version.entities[old.entity].name).flatMap { to.byIdentifier[$0][from.identifier(of: old)] }
+  }
+
+  /// True where several rows can lead to the same one: their key is in a column of their own table, or in a table of
+  /// pairs. A to-many without an inverse is one key column in the destination's table.
+  private func canShare(_ ref: PropertyRef, in view: VersionView) -> Bool {
+    inverse(of: ref, in: view).map { view.relationship($0).isToMany } ?? !view.relationship(ref).isToMany
   }
 
   /// True where both lead back by the same property of the same entity, or by none.
@@ -165,9 +207,7 @@ extension VersionPair {
 
   /// True where an entity above or below the one that declared it declares the property now.
   private func hasMoved(_ before: PropertyRef, to after: PropertyRef) -> Bool {
-    let successor = to.entity(from.version.entities[before.entity].name).flatMap {
-      to.byIdentifier[$0][from.identifier(of: before)]
-    }
+    let successor = successor(of: before)
     let predecessor = from.entity(to.version.entities[after.entity].name).flatMap {
       from.byIdentifier[$0][to.identifier(of: after)]
     }
@@ -184,7 +224,7 @@ extension VersionPair {
     let (old, new) = (from.relationship(oldRef), to.relationship(newRef))
     // Up the hierarchy every old link still leads to something of the right kind.
     if let former = to.entity(old.destination), let now = to.entity(new.destination), to.isKind(former, of: now) {
-      return .destinationWidened
+      return .destinationWidened("\(entity).\(new.name)", old.destination)
     }
     return .destinationChanged(
       Recipe.relinked(
@@ -244,6 +284,23 @@ extension Verdict {
       rule: .losesData)
   }
 
+  static func linksKeptByOtherSide(_ other: String) -> Verdict {
+    lightweight("The links are in the key column of `\(other)`, which keeps them.", .measured)
+  }
+
+  static let sharedLinkBecameList = lightweight("A link becomes an entry in the list of its row.", .documented)
+
+  static func sharedLinksLost(_ entity: String, _ name: String, _ destination: String, inverse: String?) -> Verdict {
+    losesData(
+      "A to-many without an inverse is one key column in the table of \(destination): each \(destination) can be in the list"
+        + " of one \(entity). Where several shared one, all but one of them lose the link, and which one keeps it is not"
+        + " documented.", .measured,
+      remedy:
+        "\(inverse.map { "keep the inverse `\($0)`" } ?? "give `\(destination)` a to-many back to \(entity), as the inverse")"
+        + "; or, where no two rows share one: `accepts: { \(Rule.sharedLinksLost.name): { \(entity).\(name): <why> } }` under"
+        + " `migration:`", rule: .sharedLinksLost)
+  }
+
   static let renamedRelationship = lightweight("The framework finds the old links by `originalName`.")
   static let toOneBecameToMany = lightweight("Each link becomes a list of one.")
 
@@ -258,7 +315,16 @@ extension Verdict {
     "The mapping fails on rows without a link (134110); they must be linked or deleted in `willMigrate`, before the"
       + " mapping.", .reported, remedy: "keep it optional to stay lightweight")
   static let toManyBecameRequired = lightweight("A to-many relationship is never nil in the store.", .inferred)
-  static let destinationWidened = lightweight("Every old link leads to an entity of the new kind.", .inferred)
+  static func destinationWidened(_ path: String, _ old: String) -> Verdict {
+    Verdict(
+      changeClass: .lightweight,
+      reason:
+        "Every old link leads to an entity of the new kind, and the rows are in one table. That the framework infers"
+        + " this is not documented, and nobody has reported it.", evidence: .inferred,
+      remedy: "keep `\(old)` as the destination; or try the stage on a store of the version before, then write"
+        + " `accepts: { \(Rule.destinationWidened.name): { \(path): <what you saw> } }` under `migration:`",
+      rule: .destinationWidened)
+  }
 
   static func destinationChanged(_ recipe: String) -> Verdict {
     twoSteps(

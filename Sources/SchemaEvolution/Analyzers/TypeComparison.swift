@@ -61,10 +61,12 @@ extension VersionPair {
     compareColumnOptionality(old, new, at: site, into: &changes)
   }
 
-  /// True where values of an attribute must differ, alone or together with others, before and after.
+  /// True where values of an attribute must differ, alone or together with others.
   private func isUnique(_ site: TypeSite) -> Bool {
-    guard case .attribute(let entity, let name, _) = site.owner, let index = to.entity(entity) else { return false }
-    return to.version.entities[index].allUniqueness.contains { $0.contains(name) }
+    guard case .attribute(let entity, let name, _) = site.owner, let index = to.entity(entity),
+      let ref = to.properties[index][name]
+    else { return false }
+    return to.keyMembers.contains(ref)
   }
 
   func retyped(_ old: SwiftType, _ new: SwiftType, at site: TypeSite, into changes: inout ChangeList) {
@@ -125,7 +127,11 @@ extension VersionPair {
       guard oldName == newName || shareCases(a, b) else { return retyped(old, new, at: site, into: &changes) }
       compareLeafOptionality(
         from.isOptional(old), to.isOptional(new), hasRequiredLeaf: (false, false), at: site, into: &changes)
-      compareEnums(a, b, storage: site.storage, into: &changes)
+      let isEmptiable = (
+        old: site.isInsideOptional.old || from.isOptional(old), new: site.isInsideOptional.new || to.isOptional(new)
+      )
+      compareEnums(
+        a, b, storage: site.storage, holdsValue: !isEmptiable.old || !isEmptiable.new, into: &changes)
     default:
       if from.names[oldName] == nil, to.names[newName] == nil, oldName == newName {
         return compareColumnOptionality(old, new, at: site, into: &changes)

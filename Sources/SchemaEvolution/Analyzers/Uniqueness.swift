@@ -39,11 +39,9 @@ extension VersionPair {
   func constraints(of entity: Int, in view: VersionView) -> [Constraint] {
     let declared = view.version.entities[entity]
     func key(_ member: String) -> String {
-      // `owner.id` reaches through a property: the first part carries the lineage.
-      let parts = member.split(separator: ".", maxSplits: 1)
-      guard let first = parts.first, let ref = view.properties[entity][String(first)] else { return member }
-      let identifier = view.identifier(of: ref)
-      return parts.count > 1 ? "\(identifier).\(parts[1])" : identifier
+      // `owner.id` reaches through a relationship: each part carries its own lineage.
+      let known = view.properties(along: member, from: entity).map(view.identifier)
+      return (known + member.split(separator: ".").dropFirst(known.count).map(String.init)).joined(separator: ".")
     }
     var result = declared.attributes.filter { $0.options.contains(.unique) }.map {
       Constraint(members: [$0.name], keys: [key($0.name)], place: $0.place(of: "unique"))

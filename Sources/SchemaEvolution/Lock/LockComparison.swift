@@ -67,6 +67,14 @@ extension ShippedLock {
     let version = schema.versions[index]
     var today = Entry(today: index, of: schema, evolution)
     today.recordHashes(evolution.shapes[index] ?? VersionShape(of: version))
+    if entry.syncs, !version.usesCloudKit {
+      findings.report(
+        .shippedSyncRemoved, "\(entry.stem) shipped with `cloudKit: true`, and its file does not say so now",
+        at: version.numberPlace,
+        fix: "write `cloudKit: true` in \(entry.stem).yaml; where sync ends, leave it out of the next version only",
+        notes: [Diagnostic.Note("as it shipped", at: entry.place)])
+    }
+    if !entry.syncs { today.forgetSync() }
     // By bytes: names that Swift holds to be equal may have others.
     if today.meaningText.hasSameBytes(as: entry.meaningText) {
       guard !today.hasHashes(of: entry) else { return }
@@ -217,6 +225,13 @@ extension ShippedLock {
 }
 
 extension ShippedLock.Entry {
+  /// True where the lock records that the version syncs.
+  fileprivate var syncs: Bool { meaningText.hasPrefix(LockText.syncs) }
+
+  fileprivate mutating func forgetSync() {
+    if syncs { meaningText.removeFirst(LockText.syncs.count) }
+  }
+
   /// What a version means as its manifest is now, without hashes and chain value.
   fileprivate init(today index: Int, of schema: Schema, _ evolution: Evolution) {
     let version = schema.versions[index]

@@ -6,6 +6,9 @@ import SchemaModel
 /// The lines are complete enough to make the version's shape again (``LockReader``), so a comparison with today's manifest
 /// goes through the same analysis as two versions do.
 enum LockText {
+  /// The first line of a version that syncs. Locks of before modelgen 0.2.0 do not have it.
+  static let syncs = "\nsyncs"
+
   /// The lines as one text, a line break before each.
   ///
   /// - Parameters:
@@ -14,6 +17,7 @@ enum LockText {
   static func meaning(of index: Int, in schema: Schema, _ evolution: Evolution, step: MigrationStep?) -> String {
     let version = schema.versions[index]
     var text = Lines()
+    if version.usesCloudKit { text += syncs }
     if let step {
       text += "\nafter \(schema.versions[step.from].stem)"
       if let stage = step.stage { text += "\nstage \(stage.rawValue)" }

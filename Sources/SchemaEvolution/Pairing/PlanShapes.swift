@@ -31,6 +31,11 @@ struct PlanShapes {
     return result
   }
 
+  /// The hash of one entity; nil where it is not known.
+  func hash(_ entity: String, in view: VersionView) -> VersionHash? {
+    shape(view)?.entities.first { $0.name == entity }?.versionHash
+  }
+
   /// Pairs of versions with one checksum: each later version with the nearest earlier one of its shape.
   func duplicates(among views: [VersionView]) -> [(first: VersionView, second: VersionView)] {
     var last: [String: VersionView] = [:]

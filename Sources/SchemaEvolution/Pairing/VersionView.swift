@@ -29,6 +29,12 @@ final class VersionView {
   private(set) var otherIdentifiers: [PropertyRef: String] = [:]
   /// Own and inherited properties of each entity, by identifier.
   private(set) var byIdentifier: PropertyTables
+  /// Every property that a key of its own entity, of a relative, or through a key path is made of.
+  private(set) lazy var keyMembers = Set(
+    version.entities.indices.flatMap { entity in
+      version.entities[entity].allUniqueness.flatMap { $0.flatMap { properties(along: $0, from: entity) } }
+    })
+  private var sortedNames: [Int: [String]] = [:]
   /// See ``keepsNames(of:)``; empty where that holds for all.
   private var keepingNames: [Bool] = []
 
@@ -124,6 +130,27 @@ final class VersionView {
     ref.kind == .attribute ? attribute(ref).renamedFrom : relationship(ref).renamedFrom
   }
 
+  /// Names of what an entity has columns or links of, as the framework sorts them.
+  func storedNames(of entity: Int) -> [String] {
+    if let names = sortedNames[entity] { return names }
+    let names = properties[entity].filter { isStored($0.value) }.keys.sorted(by: utf8Order)
+    sortedNames[entity] = names
+    return names
+  }
+
+  /// The properties that a key path names, as far as it can be followed: `a`, or the relationship and the attribute of
+  /// `owner.id`.
+  func properties(along keyPath: String, from entity: Int) -> [PropertyRef] {
+    var result: [PropertyRef] = []
+    var owner: Int? = entity
+    for part in keyPath.split(separator: ".") {
+      guard let index = owner, let ref = properties[index][String(part)] else { break }
+      result.append(ref)
+      owner = ref.kind == .relationship ? self.entity(relationship(ref).destination) : nil
+    }
+    return result
+  }
+
   /// True for what has a column or a link in the store.
   func isStored(_ ref: PropertyRef) -> Bool { ref.kind == .relationship || attribute(ref).isPersisted }
 
@@ -146,4 +173,16 @@ final class VersionView {
   func lineage(of entity: Int) -> [Int] { [entity] + ancestors[entity] }
 
   func isKind(_ entity: Int, of ancestor: Int) -> Bool { entity == ancestor || descendants[ancestor].contains(entity) }
+}
+
+extension [String] {
+  /// The place of the first name that does not come before another one, in a list in the framework's order.
+  func lowerBound(of name: String) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if utf8Order(self[middle], name) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

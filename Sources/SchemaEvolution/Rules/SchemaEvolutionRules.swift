@@ -9,17 +9,19 @@ public enum SchemaEvolutionRules {
     // RequiredValues: values that existing rows would not have
     .mandatoryWithoutDefault, .requiredValueType, .requiredField, .requiredFieldInOptional,
     .requiredRelationshipAdded, .requiredAndUnique, .filledKey, .sameValueForAll, .sameDateForAll, .unseenRequired,
+    .noCaseLeft, .equalKeys, .filledAgain,
     // Types: values that no stage can convert, or that change their meaning unseen
     .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged,
+    .liveTypeChanged,
     // Structure: properties that change what they are: storage, arity, destination, parents
     .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy, .inverseExchanged,
-    .inverseNarrowed, .linksLeftBehind,
+    .inverseNarrowed, .linksLeftBehind, .sharedLinksLost, .destinationWidened,
     // Steps: a step as a whole, and what `migration:` says to it
     .losesData, .cancelledChange, .equalShape, .perhapsEqualShape, .stageWithoutReason, .stageContradiction,
     .stageSkipsRowWork, .returningName, .defaultStillNeeded, .filledFromRemoved, .broadAcceptance,
     .unknownMigrationEntry, .unusedMigrationEntry,
     // CloudKit: steps of a schema that syncs: in production, iCloud only grows
     .cloudKitRemoval, .cloudKitRename, .cloudKitTypeChange, .cloudKitTightened, .cloudKitEncryption,
-    .cloudKitNewCase,
+    .cloudKitNewCase, .cloudKitRecordType, .cloudKitEnded,
   ]
 }

@@ -11,9 +11,12 @@ extension StepDraft {
       let parts = entry.value.split(separator: ".").map(String.init)
       return isDeclared(parts, in: pair.from) ? entry.value : meantRemoval(entry.value) ?? entry.value
     }
+    let entries = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for index in changes.indices {
-      guard let removal = removalEntry(for: changes[index], among: names) else { continue }
+      guard let removal = removalEntry(for: changes[index], among: entries) else { continue }
       if names[removal] == notes.removes[removal].value { usedRemovals.insert(removal) }
+      // What no stage can do is not answered by wanting it.
+      if changes[index].rule === Rule.noCaseLeft { continue }
       changes[index].consent = .removes
       // Rows can be moved off a case only in a stage that runs.
       if changes[index].leavesCaseUnseen {
@@ -26,15 +29,20 @@ extension StepDraft {
     }
   }
 
-  private func removalEntry(for change: Change, among names: [String]) -> Int? {
+  /// - Parameter entries: the places of names in the list.
+  private func removalEntry(for change: Change, among entries: [String: Int]) -> Int? {
     guard let name = change.removalName else { return nil }
-    if let entry = names.firstIndex(where: { name == $0 || name.hasPrefix($0 + ".") }) { return entry }
+    if let entry = entries[name] { return entry }
+    // What goes with its owner needs no word of its own; where the owner stays, each part is named.
+    let owner = String(name.prefix { $0 != "." })
+    if let entry = entries[owner], pair.to.names[owner] == nil { return entry }
+    if let entry = entries[name.split(separator: ".").prefix(2).joined(separator: ".")] { return entry }
     // A way to rows that go goes with them.
     guard case .relationshipRemoved(let entity, let relationship) = change.kind, let old = pair.from.entity(entity),
       let ref = pair.from.properties[old][relationship], ref.kind == .relationship
     else { return nil }
     let destination = pair.from.relationship(ref).destination
-    return pair.to.entity(destination) == nil ? names.firstIndex(of: destination) : nil
+    return pair.to.entity(destination) == nil ? entries[destination] : nil
   }
 
   mutating func applyFills() {
@@ -60,13 +68,25 @@ extension StepDraft {
         default: break
         }
       }
+      let old = pair.from.entity(parts[0]).flatMap { pair.from.byIdentifier[$0][pair.to.identifier(of: ref)] }
+      let replaces = work == .after && old.map(pair.from.isStored) ?? false
       var filled = Change(
-        path: fill.value, summary: "values computed for existing rows",
+        path: fill.value,
+        summary: replaces ? "values replaced in existing rows" : "values computed for existing rows",
         kind: .fill(entity: parts[0], property: parts[1]), changeClass: .custom, visibility: .unseen, rowWork: work,
         reason: work == .before
           ? "`fills` asks for values before the mapping, in `willMigrate`."
-          : "`fills` asks for a value in each row, computed in `didMigrate`.", evidence: .documented,
+          : replaces
+            ? "Rows have a value already: the stage replaces it only where it assigns one in `didMigrate`."
+            : "`fills` asks for a value in each row, computed in `didMigrate`.", evidence: .documented,
         newPlace: fill.place)
+      // Encoded bytes of an older shape can only be written anew as a whole.
+      if replaces, ref.kind == .relationship || pair.to.encodedRoots(of: pair.to.attribute(ref)).isEmpty {
+        filled.rule = .filledAgain
+        filled.remedy =
+          "take `\(fill.value)` out of `fills`; or, where the stage is to replace values:"
+          + " `accepts: { \(Rule.filledAgain.name): { \(fill.value): <why> } }` under `migration:`"
+      }
       if work == .after { judgeKey(&filled, new, ref, parts[0]) }
       changes.append(filled)
     }
@@ -177,6 +197,10 @@ extension StepDraft {
           "take it out: it lives on as `\(heir)`"
         } else if notes.removes.count(where: { $0.value == removal.value }) > 1 {
           "take it out: it stands in the list twice"
+        } else if parts.count == 1, case let gone = removableNames().filter({ $0.hasPrefix(owner + ".") }),
+          !gone.isEmpty
+        {
+          "`\(owner)` stays; name each part that goes: `removes: [\(gone.prefix(10).joined(separator: ", "))]`"
         } else if isDeclared(parts, in: pair.to) {
           "take it out, or take `\(removal.value)` out of this version"
         } else {

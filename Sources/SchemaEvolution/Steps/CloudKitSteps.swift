@@ -9,9 +9,20 @@ extension StepDraft {
     let stays = "The field stays in iCloud, and devices with an older version go on using it."
     switch change.kind {
     case .entityRemoved: return (.cloudKitRemoval, "The record type stays in iCloud with all its records.")
+    case .superentityChanged(_, _, _, let roots?):
+      return (
+        .cloudKitRecordType,
+        "Records are of a type that is named after the root of the hierarchy, \(roots.old) before and \(roots.new) now: those"
+          + " that are in iCloud stay what they are, the new type starts empty, and older devices do not see it."
+      )
     case .attributeRemoved, .relationshipRemoved: return (.cloudKitRemoval, stays)
     case .valueTypeChanged(_, _, .fieldRemoved), .valueTypeChanged(_, _, .caseRemoved):
       return (.cloudKitRemoval, stays)
+    case .valueTypeChanged(_, _, .rawValueRemoved):
+      return (
+        .cloudKitRemoval,
+        "Devices with an older version go on sending rows in that case, which this version cannot read."
+      )
     case .attributeRenamed, .relationshipRenamed:
       return (
         .cloudKitRename,
@@ -21,7 +32,8 @@ extension StepDraft {
       .relationshipChanged(_, _, .toOne), .relationshipChanged(_, _, .destination):
       return change.changeClass == .neutral
         ? nil : (.cloudKitTypeChange, "A field in iCloud keeps the type that it was made with, forever.")
-    case .attributeBecameRequired, .relationshipChanged(_, _, .becameRequired):
+    case .attributeBecameRequired, .relationshipChanged(_, _, .becameRequired),
+      .valueTypeChanged(_, _, .becameRequired):
       return (.cloudKitTightened, "Devices with an older version go on sending rows without a value.")
     case .attributeOption(_, _, .allowsCloudEncryption, _):
       return (.cloudKitEncryption, "iCloud encrypts only fields that never existed unencrypted, and the reverse.")

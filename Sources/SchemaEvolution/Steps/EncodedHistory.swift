@@ -194,7 +194,7 @@ private struct EncodedTrail {
 }
 
 /// Where the columns of an attribute end and bytes begin.
-private struct EncodedRoot {
+struct EncodedRoot {
   /// Fields, cases and labels that lead to it.
   var path: String
   var type: SwiftType
@@ -202,7 +202,7 @@ private struct EncodedRoot {
 }
 
 extension VersionView {
-  fileprivate func encodedRoots(of attribute: Attribute) -> [EncodedRoot] {
+  func encodedRoots(of attribute: Attribute) -> [EncodedRoot] {
     if attribute.transformer != nil || !attribute.isPersisted { return [] }
     if attribute.options.contains(.codable) {
       return [EncodedRoot(path: "", type: attribute.type, storage: .codable)]

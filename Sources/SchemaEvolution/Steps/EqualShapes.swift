@@ -4,6 +4,8 @@ import SchemaModel
 /// Tells about versions of equal shape: two of one end the app at launch, whatever stands between them.
 struct EqualShapes {
   let shapes: PlanShapes
+  /// Names of the versions that are on users' devices.
+  let shipped: Set<String>
 
   /// One finding for each pair; it covers all changes of a step between equal shapes.
   func report(_ views: [VersionView], _ drafts: [StepDraft], into findings: inout Findings) {
@@ -31,20 +33,24 @@ struct EqualShapes {
     let stem = b.version.stem
     // A forced stage would be refused next: nothing that it could do makes old bytes decode. Nor is an edit in place
     // neutral where rows hold what the old version wrote.
+    let open = hidden.filter { $0.consent == nil }
     let refused =
-      hidden.first { $0.rule === Rule.undetectedTypeChange } ?? hidden.first { $0.rule === Rule.rawValueChanged }
-      ?? hidden.first { $0.remedy != nil }
+      open.first { $0.rule === Rule.undetectedTypeChange } ?? open.first { $0.rule === Rule.rawValueChanged }
+      ?? open.first { $0.remedy != nil }
     let cure =
-      isAdjacent && refused?.remedy != nil
-      ? "\(refused?.path ?? stem): \(refused?.remedy ?? "")"
-      : isAdjacent && !hidden.isEmpty
-        ? "take what is not seen out of \(stem); to force a stage, put `hashModifier: \(stem)` on a scalar attribute of"
-          + " this version"
-        : isAdjacent
-          ? "if \(stem) has not shipped, delete \(stem).yaml and make the change in \(a.version.stem) where it is neutral;"
-            + " to force a stage, put `hashModifier: \(stem)` on a scalar attribute of this version"
-          : "put `hashModifier: \(stem)` on a scalar attribute of \(stem), so that going back has a shape of its own; or"
-            + " withdraw the versions between"
+      shipped.contains(stem) && shipped.contains(a.version.stem)
+      ? "both have shipped, and a store of one is a store of the other: take one out of the lock, `modelgen ship"
+        + " PATH --forget \(a.version.stem) --reason \"same shape as \(stem)\"`, and delete \(a.version.stem).yaml"
+      : isAdjacent && refused?.remedy != nil
+        ? "\(refused?.path ?? stem): \(refused?.remedy ?? "")"
+        : isAdjacent && !hidden.isEmpty
+          ? "take what is not seen out of \(stem); to force a stage, put `hashModifier: \(stem)` on a scalar attribute of"
+            + " this version"
+          : isAdjacent
+            ? "if \(stem) has not shipped, delete \(stem).yaml and make the change in \(a.version.stem) where it is neutral;"
+              + " to force a stage, put `hashModifier: \(stem)` on a scalar attribute of this version"
+            : "put `hashModifier: \(stem)` on a scalar attribute of \(stem), so that going back has a shape of its own; or"
+              + " withdraw the versions between"
     findings.report(
       .equalShape,
       "\(stem) has the same shape as \(a.version.stem): the framework would stop the app at launch with \"Duplicate"

@@ -83,12 +83,4 @@ extension StepDraft {
     else { return false }
     return pair.areAlike(pair.from.attribute(source).type, pair.to.attribute(target).type)
   }
-
-  /// `amountValue` or `totalAmount` after `amount`; and `code` after `codeText`.
-  private func isNamed(_ new: String, after old: String) -> Bool {
-    if isBridge(new, of: old) { return true }
-    let (new, old) = (new.lowercased(), old.lowercased())
-    guard new.utf8.count > 2, old.utf8.count > 2 else { return false }
-    return new.hasPrefix(old) || new.hasSuffix(old) || old.hasPrefix(new) || old.hasSuffix(new)
-  }
 }

@@ -74,7 +74,7 @@ extension StepDraft {
     return
       changes
       .filter { change in
-        guard let property else { return change.path == entity || change.entityName == entity }
+        guard let property else { return change.path == entity || change.entityName == entity || change.joins(entity) }
         return change.path == "\(entity).\(property)" || change.isUniqueness(of: property, in: entity)
       }
       .filter { $0.changeClass > .lightweight && $0.changeClass != .losesData }
@@ -98,6 +98,11 @@ extension VersionView {
 }
 
 extension Change {
+  /// True where another entity comes to stand below this one.
+  fileprivate func joins(_ entity: String) -> Bool {
+    if case .superentityChanged(_, _, entity?, _) = kind { true } else { false }
+  }
+
   fileprivate func isUniqueness(of property: String, in entity: String) -> Bool {
     guard case .uniquenessAdded(entity, let members) = kind else { return false }
     return members.contains(property)

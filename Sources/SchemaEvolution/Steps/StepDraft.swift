@@ -7,6 +7,10 @@ struct StepDraft {
   var changes: [Change]
   /// Set where both checksums are known.
   var haveEqualShape = false
+  /// True where the version that the step leads to is on users' devices.
+  var isShipped = false
+  /// True where a finding at another version's line refuses the step.
+  var isRefusedElsewhere = false
   /// Entries of `migration:` that answered something, by their place in the lists.
   var usedRemovals: Set<Int> = []
   var usedFills: Set<Int> = []
@@ -34,6 +38,14 @@ struct StepDraft {
     pair.compareInheritedUniqueness(into: &list)
     pair.compareLinksToLeavers(into: &list)
     changes = list.changes
+  }
+
+  /// The entity's hash moves by something else: the new name is seen then, and only whether the leaves follow it is open.
+  mutating func showRenamesThatMove(_ hasMoved: (_ entity: String) -> Bool) {
+    for index in changes.indices where changes[index].rule === Rule.unseenRename && changes[index].consent == nil {
+      guard case .attributeRenamed(let entity, _, _) = changes[index].kind, hasMoved(entity) else { continue }
+      changes[index].take(.renamedCompositeInMovedEntity)
+    }
   }
 
   /// Another change of the step makes a stage run: what that stage can do needs no `hashModifier`.
@@ -100,17 +112,30 @@ struct StepDraft {
 }
 
 extension Change {
+  /// Takes another verdict over.
+  mutating func take(_ verdict: Verdict) {
+    changeClass = verdict.changeClass
+    visibility = verdict.visibility
+    rowWork = verdict.rowWork
+    losesData = verdict.losesData
+    reason = verdict.reason
+    evidence = verdict.evidence
+    remedy = verdict.remedy
+    rule = verdict.rule
+  }
+
   /// The entity whose hash it moves; nil for changes of the list of entities and of value types.
   var entityName: String? {
     switch kind {
-    case .superentityChanged(let entity, _, _), .attributeAdded(let entity, _), .attributeRemoved(let entity, _),
+    case .superentityChanged(let entity, _, _, _), .attributeAdded(let entity, _), .attributeRemoved(let entity, _),
       .attributeRenamed(let entity, _, _), .attributeTypeChanged(let entity, _),
       .attributeBecameRequired(let entity, _),
       .attributeBecameOptional(let entity, _), .attributeOption(let entity, _, _, _),
       .attributeDefaultChanged(let entity, _), .hashModifierChanged(let entity, _), .relationshipAdded(let entity, _),
       .relationshipRemoved(let entity, _), .relationshipRenamed(let entity, _, _),
       .relationshipChanged(let entity, _, _), .propertyKindChanged(let entity, _), .uniquenessAdded(let entity, _),
-      .uniquenessRemoved(let entity, _), .indexChanged(let entity), .fill(let entity, _):
+      .uniquenessRemoved(let entity, _), .indexChanged(let entity), .fill(let entity, _),
+      .keysMayMeet(let entity, _):
       entity
     case .entityAdded, .entityFilled, .entityRemoved, .propertyMoved, .linksCut, .nameRespelt,
       .valueTypeChanged, .documentationChanged, .otherNeutral:

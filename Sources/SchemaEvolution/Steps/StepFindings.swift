@@ -45,6 +45,7 @@ extension StepDraft {
   private mutating func reportCloudKit(_ settings: SchemaSettings, into findings: inout Findings) -> Bool {
     guard pair.from.version.usesCloudKit else { return false }
     var isRefused = false
+    if !pair.to.version.usesCloudKit { reportEndOfSync(into: &findings) }
     for index in changes.indices where !quiet.contains(index) {
       let change = changes[index]
       if let rule = change.rule, change.consent == nil, settings.severity(of: rule) == .error { continue }
@@ -59,18 +60,37 @@ extension StepDraft {
       if settings.severity(of: rule) == .error, allowance(of: rule, at: place) == nil { isRefused = true }
       findings.report(
         rule, "\(change.path): \(change.summary), and \(pair.from.version.stem) syncs. \(reason)", at: place,
-        fix:
-          "leave it as it is and add beside it; if it shipped so or is meant: `accepts: { \(rule.name): <why> }` under"
-          + " `migration:`",
+        fix: isShipped
+          ? "\(pair.to.version.stem) has shipped, so its shape stays: `accepts: { \(rule.name): <why> }` under `migration:`"
+            + " says that it is known; what can be put right belongs in a new version: modelgen bump"
+          : "leave it as it is and add beside it; if it shipped so or is meant: `accepts: { \(rule.name): <why> }` under"
+            + " `migration:`",
         notes: change.oldPlace.map { [.init("in \(pair.from.version.stem) it stands here", at: $0)] } ?? [])
     }
     return isRefused
+  }
+
+  private mutating func reportEndOfSync(into findings: inout Findings) {
+    if acceptance(of: .cloudKitEnded) != nil { return }
+    let (old, new) = (pair.from.version.stem, pair.to.version.stem)
+    findings.report(
+      .cloudKitEnded,
+      "\(old) syncs, and \(new) does not say that it does: the rules of CloudKit are not checked for \(new)",
+      at: pair.to.version.numberPlace,
+      fix:
+        "write `cloudKit: true`; or, where sync ends with \(new), `accepts: { \(Rule.cloudKitEnded.name): <why> }` under"
+        + " `migration:`")
   }
 }
 
 extension SchemaSettings {
   /// The severity that `schema.yaml` gives a rule, else the rule's own. What guards stored data is not for a whole
   /// schema to lower.
+  func severity(of finding: Diagnostic) -> Severity {
+    finding.severity == finding.rule.severity ? severity(of: finding.rule) : finding.severity
+  }
+
+  /// See ``severity(of:)``, for a rule that has found nothing yet.
   func severity(of rule: Rule) -> Severity {
     if rule.silencing != .anyone { return rule.severity }
     return severities.last { $0.rule.value == rule.name }?.severity ?? rule.severity

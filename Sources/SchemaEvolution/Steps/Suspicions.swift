@@ -10,12 +10,15 @@ extension StepDraft {
       changes[$0].newcomerGroup ?? ""
     }
     if appeared.isEmpty { return }
+    let members = ValueTypeMembers(self)
+    // Names of everything that changes are compared with each other only as long as a person could have meant one.
+    var budget = 20_000
     var taken: Set<Int> = []
     defer { askAboutMerges(into: taken) }
     for index in changes.indices where changes[index].consent == nil && mayBeRenamed(changes[index]) {
       // Where hundreds of things appear at once, none of them is a rename that anyone could point at.
       let candidates = (appeared[changes[index].leaverGroup] ?? []).prefix(200).filter { !taken.contains($0) }
-      guard let partner = partner(of: index, among: candidates) else { continue }
+      guard let partner = partner(of: index, among: candidates, members, &budget) else { continue }
       taken.insert(partner)
       quiet.insert(partner)
       let added = changes[partner]
@@ -43,7 +46,7 @@ extension StepDraft {
     for index in changes.indices where changes[index].consent == nil && changes[index].rule?.name == Rule.losesData.name
     {
       guard case .entityRemoved(let old) = changes[index].kind,
-        let heir = heirs.first(where: { isAlike(changes[index].kind, changes[$0].kind) })
+        let heir = heirs.first(where: { areAlikeEntities(old, changes[$0].lastName) })
       else { continue }
       let new = changes[heir].lastName
       changes[index].reason =
@@ -66,18 +69,23 @@ extension StepDraft {
     }
   }
 
-  private func partner(of index: Int, among newcomers: [Int]) -> Int? {
-    let candidates = newcomers.filter { isAlike(changes[index].kind, changes[$0].kind) }
+  private func partner(
+    of index: Int, among newcomers: [Int], _ members: ValueTypeMembers, _ budget: inout Int
+  ) -> Int? {
+    let candidates = newcomers.filter { isAlike(changes[index].kind, changes[$0].kind, members) }
+    guard candidates.count > 1 else { return candidates.first }
     let name = changes[index].lastName
     let normalized = Self.normalized(name)
-    return candidates.first { Self.normalized(changes[$0].lastName) == normalized }
-      ?? candidates.first { nearestName(to: name, among: [changes[$0].lastName]) != nil }
-      ?? candidates.first {
-        let other = Self.normalized(changes[$0].lastName)
+    let names = candidates.map { (index: $0, name: changes[$0].lastName) }
+    if let same = names.first(where: { Self.normalized($0.name) == normalized }) { return same.index }
+    budget -= names.count
+    if budget < 0 { return nil }
+    return names.first { nearestName(to: name, among: [$0.name]) != nil }?.index
+      ?? names.first {
+        let other = Self.normalized($0.name)
         return other.hasSuffix(normalized) || normalized.hasSuffix(other) || other.hasPrefix(normalized)
           || normalized.hasPrefix(other)
-      }
-      ?? (candidates.count == 1 ? candidates.first : nil)
+      }?.index
   }
 
   /// Lower case without underscores: `start_date` and `startDate` are one name.
@@ -85,7 +93,7 @@ extension StepDraft {
     String(decoding: name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
   }
 
-  private func isAlike(_ removed: ChangeKind, _ added: ChangeKind) -> Bool {
+  private func isAlike(_ removed: ChangeKind, _ added: ChangeKind, _ members: ValueTypeMembers) -> Bool {
     switch (removed, added) {
     case (.entityRemoved(let old), .entityAdded(let new)): return areAlikeEntities(old, new)
     case (.attributeRemoved(let entity, let old), .attributeAdded(let other, let new)) where entity == other:
@@ -102,47 +110,23 @@ extension StepDraft {
       return before.isToMany == after.isToMany
         || (after.isToMany && Self.normalized(new).hasPrefix(Self.normalized(old)))
     case (.valueTypeChanged(let owner, let old?, .fieldRemoved), .valueTypeChanged(let type, let new?, .fieldAdded)):
-      if let before = payload(old, of: owner, in: pair.from), let after = payload(new, of: type, in: pair.to) {
+      if let before = members.payload(old, of: owner, in: \.before),
+        let after = members.payload(new, of: type, in: \.after)
+      {
         return owner == type && before.enumCase == after.enumCase && before.position == after.position
           && pair.areAlike(before.type, after.type)
       }
-      guard owner == predecessor(of: type), let before = field(old, ofSuccessor: type),
-        let after = pair.to.version.structType(named: type)?
-          .fields.first(where: { $0.name == new })
+      guard owner == members.predecessor(of: type), let before = members.before.fields[owner]?[old],
+        let after = members.after.fields[type]?[new]
       else { return false }
-      return pair.areAlike(before.type, after.type)
+      return pair.areAlike(before, after)
     case (.valueTypeChanged(let owner, let old?, .caseRemoved), .valueTypeChanged(let type, let new?, .caseAdded)):
-      guard owner == predecessor(of: type), let before = enumCase(old, of: owner, in: pair.from),
-        let after = enumCase(new, of: type, in: pair.to), before.payload.count == after.payload.count
+      guard owner == members.predecessor(of: type), let before = members.before.cases[owner]?[old],
+        let after = members.after.cases[type]?[new], before.payload.count == after.payload.count
       else { return false }
       return zip(before.payload, after.payload).allSatisfy { $0.label == $1.label && pair.areAlike($0.type, $1.type) }
     default: return false
     }
-  }
-
-  /// The struct that a new one goes on from has the same name, or was renamed to it.
-  private func field(_ name: String, ofSuccessor type: String) -> StructType.Field? {
-    pair.from.version.structType(named: predecessor(of: type))?.fields.first { $0.name == name }
-  }
-
-  private func enumCase(_ name: String, of type: String, in view: VersionView) -> EnumType.Case? {
-    view.version.enums.first { $0.name == type }?.cases.first { $0.name == name }
-  }
-
-  /// An associated value by its path in the enum, `case.label`.
-  private func payload(
-    _ path: String, of type: String, in view: VersionView
-  ) -> (enumCase: String, position: Int, type: SwiftType)? {
-    let parts = path.split(separator: ".").map(String.init)
-    guard parts.count == 2, let values = enumCase(parts[0], of: type, in: view)?.payload,
-      let position = values.enumerated().first(where: { ($1.label ?? "_\($0)") == parts[1] })?.offset
-    else { return nil }
-    return (parts[0], position, values[position].type)
-  }
-
-  private func predecessor(of type: String) -> String {
-    for case .valueTypeChanged(type, nil, .renamed(let old)) in changes.map(\.kind) { return old }
-    return type
   }
 
   func attribute(_ name: String, of entity: String, in view: VersionView) -> Attribute? {
@@ -246,6 +230,52 @@ extension StepDraft {
     Both versions may go out in one release: a device that has neither runs both stages in a row. If \(new) is not the same
     thing: `removes: [\(old)]` in this version.
     """
+  }
+}
+
+/// Fields and cases of both versions by name, for a step in which a thousand of them come and go.
+private struct ValueTypeMembers {
+  struct Side {
+    var fields: [String: [String: SwiftType]] = [:]
+    var cases: [String: [String: EnumType.Case]] = [:]
+
+    init(_ version: SchemaVersion, _ types: Set<String>) {
+      for type in version.structs where types.contains(type.name) {
+        fields[type.name] = Dictionary(type.fields.map { ($0.name, $0.type) }) { first, _ in first }
+      }
+      for type in version.enums where types.contains(type.name) {
+        cases[type.name] = Dictionary(type.cases.map { ($0.name, $0) }) { first, _ in first }
+      }
+    }
+  }
+
+  let before: Side
+  let after: Side
+  private var predecessors: [String: String] = [:]
+
+  init(_ draft: StepDraft) {
+    var types: Set<String> = []
+    for case .valueTypeChanged(let type, _, let aspect) in draft.changes.lazy.map(\.kind) {
+      types.insert(type)
+      if case .renamed(let old) = aspect { predecessors[type] = old }
+    }
+    types.formUnion(predecessors.values)
+    before = Side(draft.pair.from.version, types)
+    after = Side(draft.pair.to.version, types)
+  }
+
+  /// The name of the type that a new one goes on from: its own, unless it was renamed.
+  func predecessor(of type: String) -> String { predecessors[type] ?? type }
+
+  /// An associated value by its path in the enum, `case.label`.
+  func payload(
+    _ path: String, of type: String, in side: KeyPath<Self, Side>
+  ) -> (enumCase: String, position: Int, type: SwiftType)? {
+    let parts = path.split(separator: ".").map(String.init)
+    guard parts.count == 2, let values = self[keyPath: side].cases[type]?[parts[0]]?.payload,
+      let position = values.enumerated().first(where: { ($1.label ?? "_\($0)") == parts[1] })?.offset
+    else { return nil }
+    return (parts[0], position, values[position].type)
   }
 }
 

@@ -33,7 +33,7 @@ extension Rule {
 
 extension VersionChecker {
   mutating func adviseOnPayloads(_ type: EnumType) {
-    guard !type.isExternal, type.rawType == nil, let loaded = type.cases.first(where: { !$0.payload.isEmpty })
+    guard type.rawType == nil, let loaded = type.cases.first(where: { !$0.payload.isEmpty })
     else { return }
     report(
       .payloadEnum, "`\(type.name)` carries values in its cases, so it cannot be queried or sorted", at: type.place,

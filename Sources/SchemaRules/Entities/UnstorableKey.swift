@@ -15,11 +15,13 @@ extension Rule {
           attributes:
             name: String
           relationships:
-            trips: { toMany: Trip, inverse: none }
+            trips: { toMany: Trip, inverse: person, deleteRule: nullify }
           unique: [[name, trips]]
         Trip:
           attributes:
             name: String
+          relationships:
+            person: { toOne: Person }
       """,
     good: """
       entities:
@@ -27,11 +29,13 @@ extension Rule {
           attributes:
             name: String
           relationships:
-            trips: { toMany: Trip, inverse: none }
+            trips: { toMany: Trip, inverse: person, deleteRule: nullify }
           unique: [[name]]
         Trip:
           attributes:
             name: String
+          relationships:
+            person: { toOne: Person }
       """)
 }
 

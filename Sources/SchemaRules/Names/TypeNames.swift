@@ -46,7 +46,10 @@ extension VersionChecker {
 
   private mutating func checkTypeName(_ name: String, at place: Place, role: String, isExternal: Bool = false) {
     // The app's own types may be nested in others (`Theme.Palette`).
-    if isExternal, isTypePath(name) { return }
+    if isExternal, isTypePath(name) {
+      for word in name.split(separator: ".") { checkReservedTypeName(String(word), at: place) }
+      return
+    }
     let folded = FoldedName(name)
     if !folded.isPlainIdentifier { checkIdentifier(name, at: place, role: role) }
     checkReservedTypeName(name, at: place)

@@ -24,10 +24,11 @@ extension Rule {
         Trip:
           relationships:
             plannedItems: { toMany: Item, deleteRule: cascade, inverse: trip }
-            packedItems: { toMany: Item, deleteRule: nullify, inverse: none }
+            packedItems: { toMany: Item, deleteRule: nullify, inverse: packedIn }
         Item:
           relationships:
             trip: { toOne: Trip }
+            packedIn: { toOne: Trip }
       """)
 }
 

@@ -13,19 +13,23 @@ extension Rule {
       entities:
         Team:
           relationships:
-            players: { toMany: Player, minimumModelCount: 5, maximumModelCount: 2, inverse: none }
+            players: { toMany: Player, minimumModelCount: 5, maximumModelCount: 2, inverse: team, deleteRule: nullify }
         Player:
           attributes:
             name: String
+          relationships:
+            team: { toOne: Team }
       """,
     good: """
       entities:
         Team:
           relationships:
-            players: { toMany: Player, minimumModelCount: 2, maximumModelCount: 5, inverse: none }
+            players: { toMany: Player, minimumModelCount: 2, maximumModelCount: 5, inverse: team, deleteRule: nullify }
         Player:
           attributes:
             name: String
+          relationships:
+            team: { toOne: Team }
       """)
 }
 

@@ -19,7 +19,8 @@ extension Rule {
       entities:
         Person:
           relationships:
-            friends: { toMany: Person, inverse: none }
+            friends: { toMany: Person, inverse: friendOf, deleteRule: nullify }
+            friendOf: { toMany: Person, deleteRule: nullify }
       """)
 }
 

@@ -40,10 +40,17 @@ extension VersionChecker {
     case .generic(let text, _): name = text
     default: return false
     }
-    guard names[name] == nil, Self.unkeyed.contains(name) else { return false }
+    guard names[name] == nil else { return false }
+    return checkUnkeyedName(name, as: type, at: place)
+  }
+
+  /// - Parameter type: the type as it is written.
+  @discardableResult
+  mutating func checkUnkeyedName(_ name: String, as type: SwiftType? = nil, at place: Place) -> Bool {
+    guard Self.unkeyed.contains(name) else { return false }
     report(
       .unkeyedContainer,
-      "`\(type)` encodes itself without keys; SwiftData presumably stops the app at such values, as reported of "
+      "`\(type?.description ?? name)` encodes itself without keys; SwiftData presumably stops the app at such values, as reported of "
         + "`CGPoint`",
       at: place,
       fix: "store its parts: attributes such as `lower: Int` and `upper: Int`, or a struct under `structs:`")

@@ -8,7 +8,8 @@ extension Rule {
       SwiftData cannot store some types. `CGPoint`, `CGSize`, `CGRect` and `AttributedString` compile and then stop the \
       app at the first save ("Composite Coder only supports Keyed Container", up to macOS 27 at least); tuples \
       and classes such as `UIImage` or `NSAttributedString` are not `Codable`, so the class does not compile; a set of \
-      models is no relationship, whose only collections are arrays.
+      models is no relationship, whose only collections are arrays. `external: true` does not change what the framework can \
+      store: declaring Apple's type under `structs:` is refused as well.
       """,
     remedy: """
       Store the parts in a struct of the manifest (`structs: { Point: { fields: { x: Double, y: Double } } }`), store \
@@ -50,7 +51,50 @@ enum UnsupportedTypes {
   ]
 }
 
+extension UnsupportedTypes {
+  /// Apple's types that are declared as the app's own, with the properties that cannot be columns or keyed values. Names
+  /// that an app may well give a type of its own (`Color`, `Image`) are left out.
+  private static let declarable: Set<String> = [
+    "CGPoint", "CGSize", "CGRect", "AttributedString", "NSAttributedString", "CLLocationCoordinate2D", "CLLocation",
+    "UIImage", "NSImage", "CGImage", "UIColor", "NSColor", "CGColor", "NSObject", "AnyObject", "Any",
+  ]
+  /// Values that hold a calendar or a class.
+  private static let parts: [String: String] = [
+    "Calendar": "its `identifier` as a `String`",
+    "DateComponents": "the components in attributes (`year: Int?`, `month: Int?`), or a `Date`",
+    "Measurement": "the value in one unit, such as `lengthInMeters: Double`",
+    "DateInterval": "`start: Date` and `end: Date`",
+    "PersonNameComponents": "the names in attributes of type `String?`",
+  ]
+  private static let modules: Set<String> = [
+    "AppKit", "CoreFoundation", "CoreGraphics", "CoreLocation", "Foundation", "SwiftUI", "UIKit",
+  ]
+
+  /// What to write instead of a type of Apple's that is declared in the manifest; nil for the app's own types.
+  static func replacement(forDeclared name: String) -> String? {
+    let words = name.split(separator: ".").map(String.init)
+    let isQualified = words.count == 2 && modules.contains(words[0])
+    guard let last = words.last, words.count == 1 || isQualified else { return nil }
+    if let parts = Self.parts[last], last == "Calendar" || last == "DateComponents" || isQualified {
+      return "store \(parts)"
+    }
+    guard declarable.contains(last) || isQualified, let text = replacements[last] else { return nil }
+    return "write \(text)"
+  }
+}
+
 extension VersionChecker {
+  /// An `external` declaration says what a type is made of, not that the framework can store it.
+  mutating func checkDeclaredUnsupported(_ name: String, isExternal: Bool, at place: Place) {
+    guard isExternal else { return }
+    if let fix = UnsupportedTypes.replacement(forDeclared: name) {
+      report(
+        .unsupportedType, "SwiftData cannot store `\(name)`, whatever is declared of it here", at: place, fix: fix)
+    } else {
+      checkUnkeyedName(name, at: place)
+    }
+  }
+
   /// Reports a type that cannot be stored wherever it stands inside the written type; true if one was found.
   mutating func checkUnsupported(_ type: SwiftType, at place: Place) -> Bool {
     switch type {

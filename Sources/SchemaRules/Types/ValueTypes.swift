@@ -8,6 +8,7 @@ extension VersionChecker {
   }
 
   mutating func check(_ type: EnumType) {
+    checkDeclaredUnsupported(type.name, isExternal: type.isExternal, at: type.place)
     checkEmpty(type)
     checkDuplicates(type.cases.map { ($0.name, $0.place) }, in: "`\(type.name)`")
     for enumCase in type.cases {
@@ -35,6 +36,7 @@ extension VersionChecker {
   }
 
   mutating func check(_ type: StructType) {
+    checkDeclaredUnsupported(type.name, isExternal: type.isExternal, at: type.place)
     checkEmpty(type)
     checkDuplicates(type.fields.map { ($0.name, $0.place) }, in: "`\(type.name)`")
     for field in type.fields {

@@ -4,6 +4,6 @@ import Diagnostics
 public enum LockRules {
   public static let all: [Rule] = [
     .lockConflict, .lockDamaged, .lockEdited, .lockFormat, .shippedVersionMoved, .shippedVersionMissing,
-    .shippedVersionRenumbered, .shippedVersionWithdrawn, .shippedStageChanged,
+    .shippedVersionRenumbered, .shippedVersionWithdrawn, .shippedStageChanged, .shippedSyncRemoved,
   ]
 }

@@ -5,7 +5,7 @@ extension Rule {
     "enum-rename", severity: .warning, evidence: .inferred,
     problem: """
       The column of an enum attribute is a leaf that carries the property's name. Whether it follows \
-      `originalName` has not been reported.
+      `originalName` has not been reported; nor is it for the leaves of a struct or of an enum without raw values.
       """,
     remedy: """
       Try the stage on a store of the version before, or keep the stored name and add a computed property.

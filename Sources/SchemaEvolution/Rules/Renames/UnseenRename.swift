@@ -8,7 +8,8 @@ extension Rule {
       After a rename the two versions look alike, and no stage runs that could carry the values over.
       """,
     remedy: """
-      Keep the stored name and add a computed property under the new one.
+      Keep the stored name and add a computed property under the new one. Where another change of the entity moves its \
+      hash, a stage runs, and `enum-rename` tells what is left to try.
       """,
     bad: """
       # V1.yaml
@@ -25,7 +26,9 @@ extension Rule {
           attributes:
             house: { type: Address?, renamedFrom: home }
             name: String
-            notes: String?
+        Guide:
+          attributes:
+            name: String
       structs:
         Address: { fields: { street: String } }
       """,

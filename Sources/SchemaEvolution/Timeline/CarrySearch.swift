@@ -1,0 +1,134 @@
+import SchemaModel
+
+/// Finds the sources of what one step fills.
+///
+/// The version that the step leads to holds both sides, and the step after it says what goes: what goes is what goes on.
+struct CarrySearch {
+  private let step: MigrationStep
+  private let from: VersionView
+  private let to: VersionView
+  /// Properties that the next step takes away, by entity.
+  private var going: [String: [String]] = [:]
+  private var goingEntities: [String] = []
+  /// What the next version calls a property of this one: `Trip.amountValue` -> `amount`.
+  private var renamed: [String: String] = [:]
+  /// Properties that this step takes away, by entity.
+  private var gone: [String: [String]] = [:]
+  private(set) var carries: [Carry] = []
+
+  init(_ step: MigrationStep, next: MigrationStep?, from: VersionView, to: VersionView) {
+    (self.step, self.from, self.to) = (step, from, to)
+    guard !to.version.migration.fills.isEmpty else { return }
+    for change in step.changes {
+      if case .attributeRemoved(let entity, let name) = change.kind { gone[entity, default: []].append(name) }
+    }
+    for change in next?.changes ?? [] {
+      switch change.kind {
+      case .attributeRemoved(let entity, let name), .relationshipRemoved(let entity, let name):
+        going[entity, default: []].append(name)
+      case .attributeRenamed(let entity, let old, let new), .relationshipRenamed(let entity, let old, let new):
+        renamed["\(entity).\(old)"] = new
+      case .entityRemoved(let name): goingEntities.append(name)
+      default: break
+      }
+    }
+    findRows()
+    for change in step.changes where change.rowWork == .after {
+      if case .fill(let entity, let name) = change.kind { findValues(entity, name) }
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func findRows() {
+    let filled = step.changes.compactMap { if case .entityFilled(let name) = $0.kind { name } else { nil } }
+    guard !filled.isEmpty else { return }
+    var rows: [String: [String]] = [:]
+    // Each entity that goes has its rows in one place: where it has most in common.
+    for source in goingEntities {
+      guard from.entity(source) != nil, let home = mostSimilar(to: source, among: filled) else { continue }
+      rows[home, default: []].append(source)
+    }
+    for target in filled {
+      for source in rows[target] ?? [] {
+        carries.append(
+          Carry(
+            from: .rows(source), to: .rows(target), place: .didMigrate,
+            certainty: filled.count == 1 && goingEntities.count == 1 ? .stated : .likely,
+            reason: "the next version removes \(source), which has most in common with \(target)"))
+      }
+    }
+  }
+
+  private func mostSimilar(to source: String, among targets: [String]) -> String? {
+    let names = propertyNames(source)
+    var best: (name: String, shared: Int)?
+    for target in targets {
+      let shared = propertyNames(target).intersection(names).count
+      if shared > best?.shared ?? 0 { best = (target, shared) }
+    }
+    return best?.name
+  }
+
+  private func propertyNames(_ entity: String) -> Set<String> {
+    to.entity(entity).map { Set(to.properties[$0].keys) } ?? []
+  }
+
+  // MARK: Values
+
+  private mutating func findValues(_ entity: String, _ name: String) {
+    guard let index = to.entity(entity), let ref = to.properties[index][name], ref.kind == .attribute,
+      let old = from.entity(entity)
+    else { return }
+    let target = Carry.Thing.values(entity: entity, property: name)
+    if let before = from.byIdentifier[old][to.identifier(of: ref)] {
+      // The target is there already: only what goes in this step can be meant to go on in it.
+      let sources = (gone[entity] ?? []).filter { isNamed(name, after: $0) && canBecome($0, old, in: from, ref) }
+      if let source = sources.first {
+        carries.append(
+          Carry(
+            from: .values(entity: entity, property: source),
+            to: .values(entity: entity, property: from.name(before)), place: .willMigrate, certainty: .likely,
+            reason: "this version removes it, and \(name) is named like it"))
+      }
+      return
+    }
+    let taken = Set(renamed.filter { $0.key.hasPrefix("\(entity).") }.values)
+    let candidates = going[entity] ?? []
+    if let successor = renamed["\(entity).\(name)"], candidates.contains(successor) {
+      add(successor, target, .stated, "the next version gives \(name) its name")
+    } else if let source = candidates.first(where: { isBridge(name, of: $0) }) {
+      add(source, target, .stated, "\(name) is named as its bridge, and the next version removes it")
+    } else {
+      let free = candidates.filter { !taken.contains($0) }
+      for source in free where isNamed(name, after: source) {
+        add(source, target, .likely, "the next version removes it, and \(name) is named like it")
+      }
+      if carries.contains(where: { $0.to == target }) { return }
+      let alike = free.filter { canBecome($0, index, in: to, ref) }
+      if alike.count == 1 { add(alike[0], target, .likely, "the next version removes it, and it has the same type") }
+    }
+
+    func add(_ source: String, _ target: Carry.Thing, _ certainty: Carry.Certainty, _ reason: String) {
+      carries.append(
+        Carry(
+          from: .values(entity: entity, property: source), to: target, place: .didMigrate, certainty: certainty,
+          reason: reason))
+    }
+  }
+
+  /// True where values of one attribute are values of the other without a conversion.
+  private func canBecome(_ source: String, _ entity: Int, in view: VersionView, _ target: PropertyRef) -> Bool {
+    guard source != "id", let ref = view.properties[entity][source], ref.kind == .attribute else { return false }
+    let (a, b) = (view.plain(view.attribute(ref).type), to.plain(to.attribute(target).type))
+    return a == b
+  }
+}
+
+/// `amountValue` or `totalAmount` after `amount`; and `code` after `codeText`.
+func isNamed(_ new: String, after old: String) -> Bool {
+  if isBridge(new, of: old) { return true }
+  let (new, old) = (new.lowercased(), old.lowercased())
+  guard new.utf8.count > 2, old.utf8.count > 2 else { return false }
+  return new.hasPrefix(old) || new.hasSuffix(old) || old.hasPrefix(new) || old.hasSuffix(new)
+}

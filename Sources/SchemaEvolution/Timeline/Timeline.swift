@@ -1,0 +1,103 @@
+import SchemaModel
+
+// One answer to two questions that findings, recipes, drafts and tests ask: when did this exist, and as what? And whose
+// values does this carry on?
+//
+// How to read it
+// - `Evolution.timeline` belongs to a schema and its plan. Versions are indices into `Schema.versions`.
+// - `timeline.lifespan(of: "amount", in: "Trip", at: 2, of: schema)` follows one property along its identifier: each version
+//   of the plan that has it, with the name it has there. `timeline.lifespan(of: "Trip", in: schema)` follows an entity.
+// - `timeline.carries(to: 3)` are the values and rows that somebody asked the stage to version 3 to carry on, in the order of
+//   `fills`: what a stage draft copies, what `diff` says of the step, and what a migration test may not expect unchanged.
+//   What the framework carries by itself is the lifespan: the same identifier in both versions.
+// - A thing that `fills` names and that no carry leads to has no source that modelgen knows: a draft leaves it to `Decide:`.
+//
+// A draft copies nothing that is not here, and leaves out nothing that is.
+
+/// Lifespans and carries of one schema.
+public struct Timeline: Sendable {
+  /// One version that has the thing, with the name it has there.
+  public struct Station: Sendable, Hashable {
+    /// An index into `Schema.versions`.
+    public var version: Int
+    public var name: String
+    /// The entity that declares it: the one asked about, or a superentity.
+    public var owner: String
+  }
+
+  /// Versions of the plan that have one thing, oldest first. A version between two stations that is missing lacks it.
+  public struct Lifespan: Sendable, Hashable {
+    /// What the framework matches it by.
+    public var identifier: String
+    public var stations: [Station]
+
+    public func station(in version: Int) -> Station? { stations.first { $0.version == version } }
+  }
+
+  /// The versions of the plan, oldest first.
+  private let plan: [Int]
+  private let originalNames: OriginalNames
+  /// Carries by the version that their stage leads to.
+  private let carriesByVersion: [Int: [Carry]]
+
+  init(_ planned: [VersionView], _ steps: [MigrationStep], _ originalNames: OriginalNames) {
+    plan = planned.map(\.index)
+    self.originalNames = originalNames
+    var carries: [Int: [Carry]] = [:]
+    for (index, step) in steps.enumerated() {
+      let next = index + 1 < steps.count ? steps[index + 1] : nil
+      let found = CarrySearch(step, next: next, from: planned[index], to: planned[index + 1]).carries
+      if !found.isEmpty { carries[step.to] = found }
+    }
+    carriesByVersion = carries
+  }
+
+  /// What the stage to a version is asked to carry on, in the order of its `fills`.
+  public func carries(to version: Int) -> [Carry] { carriesByVersion[version] ?? [] }
+
+  /// The sources of what one entry of `fills` names, most likely first.
+  public func sources(of target: Carry.Thing, to version: Int) -> [Carry] {
+    carries(to: version).filter { $0.to == target }
+  }
+
+  /// The versions that have a property of an entity, its own or an inherited one.
+  ///
+  /// - Parameters:
+  ///   - property: its name in the version.
+  ///   - version: an index into `Schema.versions`.
+  ///   - schema: the one that the timeline belongs to.
+  /// - Returns: Nil where the version does not have it, or does not store it.
+  public func lifespan(of property: String, in entity: String, at version: Int, of schema: Schema) -> Lifespan? {
+    let here = storedProperties(of: entity, in: version, of: schema)
+    guard let identifier = here.first(where: { $0.value.name == property })?.key else { return nil }
+    let stations = plan.compactMap { storedProperties(of: entity, in: $0, of: schema)[identifier] }
+    return Lifespan(identifier: identifier, stations: stations)
+  }
+
+  /// The versions that have an entity. Entities are known by their names alone.
+  public func lifespan(of entity: String, in schema: Schema) -> Lifespan {
+    Lifespan(
+      identifier: entity,
+      stations: plan.filter { schema.versions[$0].entity(named: entity) != nil }.map {
+        Station(version: $0, name: entity, owner: entity)
+      })
+  }
+
+  /// What rows of an entity have in a version, by identifier.
+  private func storedProperties(of entity: String, in index: Int, of schema: Schema) -> [String: Station] {
+    let version = schema.versions[index]
+    var result: [String: Station] = [:]
+    var visited: Set<String> = []
+    var next: String? = entity
+    while let name = next, visited.insert(name).inserted, let owner = version.entity(named: name) {
+      let names = owner.attributes.filter(\.isPersisted).map(\.name) + owner.relationships.map(\.name)
+      for property in names {
+        let original = originalNames.originalName(version: index, entity: name, property: property)
+        result[original ?? property] =
+          result[original ?? property] ?? Station(version: index, name: property, owner: name)
+      }
+      next = owner.superentity?.value
+    }
+    return result
+  }
+}
