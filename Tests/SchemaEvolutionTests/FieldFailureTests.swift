@@ -225,7 +225,7 @@ import Testing
           "a: Int",
           relationships + "      section: { toOne: Section, inverse: none, renamedFrom: sections }\n"
             + "  Section:\n    attributes: { title: { type: String, renamedFrom: name } }\n"),
-      ], ["rename-from-nowhere", "rename-from-nowhere"], "lightweight"
+      ], ["rename-from-nowhere", "rename-from-nowhere"], nil
     ),
     (
       "a struct from a server kept as JSON from now on",
