@@ -5,8 +5,16 @@ public enum TerminalText {
   public static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value >= 0x20, scalar.value < 0x7F { return false }
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: return true
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
     default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// The same, but for the joiners and variation selectors of emoji and of scripts that need them.
+  public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200C, 0x200D, 0xFE00...0xFE0F: false
+    default: isInvisible(scalar)
     }
   }
 
@@ -32,22 +40,69 @@ public enum TerminalText {
     }
   }
 
-  /// The scalar itself, or a replacement where it could drive the terminal or turn the reading order round.
-  static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  /// The scalar itself, or a replacement where it could drive the terminal or change the reading order.
+  public static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09: scalar
-    case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    case 0x00...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
     default: scalar
     }
   }
 
-  /// A message as it may be printed: line breaks are kept, since some messages hold YAML to paste.
-  static func printable(_ text: String) -> String {
-    let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-    if isClean { return text }
+  /// The one sanitiser: everything that is printed goes through it, but formats for machines, which have escapes of their own.
+  ///
+  /// What drives terminals or changes the reading order is replaced, and no line is a command of a CI system any more:
+  /// GitHub's runner obeys `::name::` at the beginning of a line, after spaces, and `##[name]` anywhere. The text keeps its
+  /// length in scalars, so that carets stay where they are.
+  ///
+  /// - Parameter keepsLines: line breaks stay. Without, the text is a name or a sentence, and has one line.
+  public static func inert(_ text: String, keepsLines: Bool = true) -> String {
+    if isInert(text, keepsLines: keepsLines) { return text }
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(scalar == "\n" ? scalar : printable(scalar)) }
+    var isAtStart = true
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if scalar == "\n" {
+        result.append(keepsLines ? scalar : "\u{FFFD}")
+        isAtStart = true
+      } else if scalar == "\r", next == "\n", keepsLines {
+        // A line end of DOS, as a unified diff shows it.
+        result.append(scalar)
+      } else if scalar == ":" && next == ":" && isAtStart
+        || scalar == "#" && next == "#" && index + 2 < scalars.count && scalars[index + 2] == "["
+      {
+        result.append("\u{FFFD}")
+        isAtStart = false
+      } else {
+        result.append(printable(scalar))
+        isAtStart = isAtStart && scalar.properties.isWhitespace
+      }
+    }
     return String(result)
+  }
+
+  /// True for printable ASCII without a command, which nearly every text is.
+  private static func isInert(_ text: String, keepsLines: Bool) -> Bool {
+    var isAtStart = true
+    var before: (UInt8, UInt8) = (0, 0)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n"):
+        guard keepsLines else { return false }
+        isAtStart = true
+      case UInt8(ascii: ":"):
+        if isAtStart { return false }
+      case UInt8(ascii: "["):
+        if before == (UInt8(ascii: "#"), UInt8(ascii: "#")) { return false }
+        isAtStart = false
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      case 0x21..<0x7F: isAtStart = false
+      default: return false
+      }
+      before = (before.1, byte)
+    }
+    return true
   }
 }
 
@@ -68,7 +123,8 @@ struct Excerpt {
       // Nearly all lines: a byte is a character is a column.
       let start = min(max(0, column - 1), line.count)
       let width = max(1, min(length, line.count - start))
-      self.init(source: String(decoding: line, as: UTF8.self), carets: Self.carets(behind: start, width: width))
+      let source = TerminalText.inert(String(decoding: line, as: UTF8.self), keepsLines: false)
+      self.init(source: source, carets: Self.carets(behind: start, width: width))
     } else {
       self.init(scalars: scalars(), column: column, length: length)
     }
@@ -121,7 +177,7 @@ struct Excerpt {
     }
     if shown.upperBound < line.count { source.append("…") }
     if !hasCaret { carets.append("^") }
-    self.source = String(source)
+    self.source = TerminalText.inert(String(source), keepsLines: false)
     self.carets = String(carets)
   }
 }

@@ -28,7 +28,7 @@ public struct TextPrinter {
     _ lines: inout LineIndex, to text: inout String
   ) {
     if let place, files.files.indices.contains(Int(place.file.number)) {
-      var position = TerminalText.printable(files[place.file].path)
+      var position = TerminalText.inert(files[place.file].path, keepsLines: false)
       // Line 0 stands for the file as a whole.
       if place.line > 0 {
         position += ":"
@@ -42,7 +42,7 @@ public struct TextPrinter {
     }
     paint(label, color, to: &text, tail: ":")
     text += " "
-    text += indentingFollowers(TerminalText.printable(message))
+    text += indentingFollowers(TerminalText.inert(message))
     if let rule {
       text += " ["
       text += rule

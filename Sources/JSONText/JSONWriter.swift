@@ -56,6 +56,30 @@ private struct JSONWriter {
 
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    guard text.utf8.allSatisfy({ $0 < 0x7F }) else {
+      for scalar in text.unicodeScalars {
+        if Self.isHidden(scalar) {
+          append("\\u" + String(String(0x1_0000 + scalar.value, radix: 16).dropFirst()))
+        } else {
+          writeContent(String(scalar))
+        }
+      }
+      bytes.append(UInt8(ascii: "\""))
+      return
+    }
+    writeContent(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// What drives terminals or changes the reading order: escaped, it is the same to programs.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  private mutating func writeContent(_ text: String) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): append("\\\"")
@@ -65,11 +89,12 @@ private struct JSONWriter {
       case 0x0A: append("\\n")
       case 0x0C: append("\\f")
       case 0x0D: append("\\r")
+      // `##[` is the beginning of a command in the log of a CI system.
+      case UInt8(ascii: "[") where bytes.suffix(2).elementsEqual("##".utf8): append("\\u005b")
       case 0..<0x20: append(byte < 0x10 ? "\\u000" : "\\u00", hex: byte)
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }

@@ -60,6 +60,16 @@ extension OptionSpec {
   static var quiet: OptionSpec { OptionSpec(flag: "quiet", short: "q", help: "say nothing where nothing is wrong") }
 }
 
+extension Console {
+  /// Prints what a use case says in a format.
+  func put(_ text: String, _ format: OutputFormat) {
+    switch format {
+    case .text, .markdown: put(text)
+    case .json, .sarif, .github: put(machineText: text)
+    }
+  }
+}
+
 extension PositionalSpec {
   static var paths: PositionalSpec {
     PositionalSpec(
@@ -86,7 +96,7 @@ extension Console {
     if let counts = report.findings.countSummary {
       text += status == .fine ? "\(counts)\n" : "\(counts)\(consequence.map { "; \($0)" } ?? "")\n"
     }
-    complain(text: text)
+    complain(printed: text)
     return status
   }
 

@@ -64,8 +64,9 @@ extension Command {
 func run(_ words: [String], _ console: Console) -> ExitStatus {
   do throws(UsageError) {
     guard let first = words.first else {
-      console.put(Command.overview)
-      return .fine
+      // Also where the system does not give the arguments: a check that was not made is no success.
+      console.complain(printed: Command.overview)
+      throw UsageError("expected a command")
     }
     switch first {
     case "--help", "-h":

@@ -21,24 +21,25 @@ final class Console {
     usesColor = isatty(2) == 1 && !Self.isSet("NO_COLOR") && Self.environment("TERM") != "dumb"
   }
 
-  /// Adds a line to standard output.
-  func say(_ line: String) { put(line + "\n") }
+  /// Adds a line to standard output: what breaks lines in it, or drives terminals, is replaced.
+  func say(_ line: String) { put(machineText: TerminalText.inert(line, keepsLines: false) + "\n") }
 
-  /// Adds text to standard output as it is.
-  func put(_ text: String) {
+  /// Adds text to standard output; what drives terminals is replaced.
+  func put(_ text: String) { put(machineText: TerminalText.inert(text)) }
+
+  func put(_ bytes: [UInt8]) { put(String(decoding: bytes, as: UTF8.self)) }
+
+  /// Adds text of a format that has escapes of its own for what must not be printed.
+  func put(machineText text: String) {
     output.append(contentsOf: text.utf8)
     if output.count > 1 << 16 { flush() }
   }
 
-  func put(_ bytes: [UInt8]) {
-    output.append(contentsOf: bytes)
-    if output.count > 1 << 16 { flush() }
-  }
-
   /// Writes a line to standard error, after everything that was said before.
-  func complain(_ line: String) { complain(text: line + "\n") }
+  func complain(_ line: String) { complain(printed: TerminalText.inert(line, keepsLines: false) + "\n") }
 
-  func complain(text: String) {
+  /// Writes text that ``TextPrinter`` has made: its colours are escape sequences.
+  func complain(printed text: String) {
     flush()
     // Where standard error cannot be written, there is nobody to tell.
     _ = Self.write(Array(text.utf8), to: 2)

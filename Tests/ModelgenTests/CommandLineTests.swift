@@ -5,7 +5,7 @@ struct CommandLineTests {
   /// Words, exit status, and what must be on standard output and standard error.
   @Test(
     arguments: [
-      ([], 0, "usage: modelgen COMMAND", ""),
+      ([], 2, "", "expected a command"),
       (["help"], 0, "commands:", ""),
       (["--help"], 0, "commands:", ""),
       (["help", "generate"], 0, "usage: modelgen generate [options] PATH...", ""),

@@ -88,7 +88,7 @@ private func pair(
       at: report.place(ofWhole: loaded.folder.path),
       fix: first == last
         ? "name two versions"
-        : "modelgen diff \(loaded.folder.path) \(versions[last].stem)"
+        : "modelgen diff \(Path.typed(loaded.folder.path)) \(versions[last].stem)"
           + " \(versions[first].stem)")
     return nil
   }

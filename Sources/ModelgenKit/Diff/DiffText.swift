@@ -4,8 +4,8 @@ import SchemaEvolution
 extension SchemaDiff {
   /// For people at a terminal: the answer first, then each change with its class, reason and remedy.
   public var text: String {
-    var text = "\(schema): \(answer)\n"
-    for note in notes { text += "  \(note)\n" }
+    var text = "\(line(schema)): \(line(answer))\n"
+    for note in notes { text += "  \(line(note))\n" }
     for step in steps {
       text += "\n\(step.from) → \(step.to): \(step.answer)\n"
       text += step.step.changes.map(Self.text).joined()
@@ -18,13 +18,18 @@ extension SchemaDiff {
     return text
   }
 
+  /// What comes from manifests has no line breaks of its own.
+  private func line(_ text: String) -> String { TerminalText.inert(text, keepsLines: false) }
+
   private static func text(_ change: Change) -> String {
-    var text = "  \(change.path): \(change.summary) [\(change.changeClass.rawValue), \(change.evidence.rawValue)]\n"
-    text += indented(change.reason)
+    func line(_ text: String) -> String { TerminalText.inert(text, keepsLines: false) }
+    var text =
+      "  \(line(change.path)): \(line(change.summary)) [\(change.changeClass.rawValue), \(change.evidence.rawValue)]\n"
+    text += indented(line(change.reason))
     switch change.consent {
     case .removes?: text += indented("meant: `removes` names it")
     case .fills?: text += indented("answered: `fills` names it")
-    case .accepted(let rule, let reason)?: text += indented("accepted (\(rule)): \(reason)")
+    case .accepted(let rule, let reason)?: text += indented("accepted (\(rule)): \(line(reason))")
     case nil: if let remedy = change.remedy { text += indented("→ " + remedy) }
     }
     return text

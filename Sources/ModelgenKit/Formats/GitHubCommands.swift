@@ -42,7 +42,7 @@ extension Report {
   /// A command ends with its line, and a property with a comma or colon.
   private func escaped(_ text: String, isProperty: Bool) -> String {
     var bytes: [UInt8] = []
-    for byte in text.utf8 {
+    for byte in TerminalText.inert(text, keepsLines: !isProperty).utf8 {
       switch byte {
       case UInt8(ascii: "%"): bytes += "%25".utf8
       case UInt8(ascii: "\r"): bytes += "%0D".utf8

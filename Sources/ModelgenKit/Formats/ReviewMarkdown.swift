@@ -20,6 +20,8 @@ struct ReviewMarkdown {
       var ignored = report
       let diff = revision.flatMap { ModelgenKit.against($0, loaded, evolution, into: &ignored) }
       append(diff ?? history(loaded, evolution, evolution.steps.suffix(1)))
+      let old = revision.flatMap { try? readSchema(of: loaded.folder, at: $0, into: &ignored) }
+      appendDefaults(loaded, old: old, isAgainst: diff != nil)
     }
   }
 
@@ -75,6 +77,8 @@ struct ReviewMarkdown {
     guard let spot = report.spot(place) else { return "" }
     return " " + MarkdownText.code(spot.path + (spot.range.map { ":\($0.line):\($0.column)" } ?? ""))
   }
+
+  mutating func append(section: String) { begin(section) }
 
   private mutating func begin(_ section: String) {
     if !text.isEmpty { text += "\n" }

@@ -67,10 +67,7 @@ func expressionProblem(_ text: String) -> String? {
 
 /// Line separators that Swift refuses, and marks that make a line read in another order than it is compiled.
 private func breaksOrHidesText(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x80...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-  default: false
-  }
+  scalar.value >= 0x80 && TerminalText.isHidden(scalar)
 }
 
 /// Brackets and strings that are open at a point of the text.

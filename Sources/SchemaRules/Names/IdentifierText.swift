@@ -1,3 +1,4 @@
+import Diagnostics
 import SchemaModel
 
 /// What one look at a name's bytes tells.
@@ -85,13 +86,8 @@ func suggestedIdentifier(for text: String) -> String? {
   return identifierProblem(result) == nil ? result : nil
 }
 
-/// Swift would take them, but a reader could not see them: joiners inside emoji stay allowed.
-private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xAD, 0xFEFF, 0xE0000...0xE0FFF: true
-  default: false
-  }
-}
+/// Swift would take them, but a reader could not see them: joiners inside emoji stay allowed. Controls have a message of their own.
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x80 && TerminalText.isHidden(scalar) }
 
 private func isCombining(_ value: UInt32) -> Bool {
   switch value {

@@ -14,7 +14,7 @@ extension Command {
       options.against = arguments.value("against")
       let result = ModelgenKit.check(paths: arguments.positionals, options)
       if arguments.format != .text {
-        console.put(result.formatted(arguments.format, strict: options.generation.isStrict))
+        console.put(result.formatted(arguments.format, strict: options.generation.isStrict), arguments.format)
         return ExitStatus(result.report.verdict(strict: options.generation.isStrict))
       }
       let status = console.report(

@@ -14,7 +14,7 @@ extension Command {
       }
       let result = ModelgenKit.diff(paths: [words[0]], range, allowsOutside: arguments.has("allow-outside"))
       let isStrict = arguments.has("strict")
-      console.put(result.formatted(arguments.format, strict: isStrict))
+      console.put(result.formatted(arguments.format, strict: isStrict), arguments.format)
       let status =
         arguments.format == .text
         ? console.report(result.report, strict: isStrict, showsAll: arguments.has("all"))

@@ -14,7 +14,7 @@ extension Command {
       options.destination = try destination(arguments)
       let result = ModelgenKit.generate(paths: arguments.positionals, options)
       if arguments.format != .text {
-        console.put(result.formatted(arguments.format, strict: options.isStrict))
+        console.put(result.formatted(arguments.format, strict: options.isStrict), arguments.format)
         return ExitStatus(result.report.verdict(strict: options.isStrict))
       }
       let status = console.report(

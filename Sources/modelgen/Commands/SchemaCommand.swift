@@ -12,7 +12,7 @@ extension Command {
       guard let kind = ManifestKind(rawValue: word) else {
         throw UsageError("there is no schema for '\(word)'", hint: "'version' or 'settings'")
       }
-      console.say(editorSchema(kind).prettyText)
+      console.put(machineText: editorSchema(kind).prettyText + "\n")
       return .fine
     }
   }
