@@ -30,6 +30,35 @@ public struct Report: Sendable {
     Place(file: files.add(path: path, bytes: []), line: 0, column: 0)
   }
 
+  /// The bytes of a file; nil where there is none, and where it cannot be read, which is reported once.
+  mutating func read(_ path: String) -> [UInt8]? {
+    do throws(DiskError) {
+      return try Disk.readIfPresent(path)
+    } catch {
+      reportOnce(error)
+      return nil
+    }
+  }
+
+  /// The names in a folder; none where there is no folder, and where it cannot be listed, which is reported once.
+  mutating func list(_ folder: String) -> [String] {
+    guard Disk.kind(of: folder) == .folder else { return [] }
+    do throws(DiskError) {
+      return try Disk.list(folder)
+    } catch {
+      reportOnce(error)
+      return []
+    }
+  }
+
+  private mutating func reportOnce(_ error: DiskError) {
+    let rule = error.isLink ? Rule.linkedFile : Rule.unreadableFile
+    let isKnown = findings.all.contains { finding in
+      finding.rule === rule && finding.place.map { files[$0.file].path == error.path } ?? false
+    }
+    if !isKnown { report(.unreadableFile, "cannot be read", error) }
+  }
+
   /// Reports a failure of the file system at its path.
   mutating func report(
     _ rule: Rule, _ verb: String, _ error: DiskError, fix: String? = nil, notes: [Diagnostic.Note] = []

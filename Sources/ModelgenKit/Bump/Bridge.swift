@@ -17,7 +17,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   guard loaded.lock?.entry(for: new.stem) == nil else {
     result.refuse(
       "\(new.stem) has shipped, so its step cannot be parted any more", at: new.numberPlace,
-      fix: "make the change in a new version: modelgen bump \(loaded.folder.path)")
+      fix: "make the change in a new version: modelgen bump \(Path.typed(loaded.folder.path))")
     return
   }
   let refused = step.changes.filter { $0.consent == nil && $0.rule?.severity == .error }
@@ -31,7 +31,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     }
     result.refuse(
       "nothing in the step from \(old.stem) to \(new.stem) takes two versions", at: new.numberPlace,
-      fix: "see what it does: modelgen diff \(loaded.folder.path) \(old.stem) \(new.stem)")
+      fix: "see what it does: modelgen diff \(Path.typed(loaded.folder.path)) \(old.stem) \(new.stem)")
     return
   }
   guard let next = nextName(loaded, options.version, into: &result) else { return }
@@ -98,7 +98,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   ]
   result.notes += items.compactMap(\.note) + entities.map(\.note)
   result.notes.append(
-    "next: modelgen generate \(loaded.folder.path), which drafts the stage from \(old.stem) to \(new.stem) with the copy of"
+    "next: modelgen generate \(Path.typed(loaded.folder.path)), which drafts the stage from \(old.stem) to \(new.stem) with the copy of"
       + " the values in 'didMigrate'; then read its lines with 'Decide:'")
 }
 

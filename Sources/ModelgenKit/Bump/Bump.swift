@@ -62,6 +62,8 @@ public func bump(path: String, _ options: BumpOptions = BumpOptions()) -> BumpRe
     result.report.findings = Findings(result.report.findings.all.filter { $0.rule === Rule.cannotBump })
     result.changes = []
   }
+  // What could not be read is no reason to go on without it.
+  if result.report.verdict() == .unusable { result.changes = [] }
   guard !result.changes.isEmpty else { return result }
   // The same for findings about steps and shipped versions, which bump is often the way out of.
   result.report.findings = Findings()
@@ -79,12 +81,19 @@ extension LoadedSchema {
 extension BumpResult {
   var isRefused: Bool { report.findings.all.contains { $0.rule === Rule.cannotBump } }
 
+  /// A command that is killed between two of its changes can be run again: what can be made twice comes first, then the
+  /// version's file, which the next run looks at, and removals come last anyway.
+  mutating func orderForKills() {
+    changes = changes.filter { !$0.path.hasSuffix(".yaml") } + changes.filter { $0.path.hasSuffix(".yaml") }
+  }
+
   mutating func refuse(_ message: String, at place: Place? = nil, fix: String, notes: [Diagnostic.Note] = []) {
     report.findings.report(.cannotBump, message, at: place, fix: fix, notes: notes)
   }
 }
 
 private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout BumpResult) {
+  if finishBump(loaded, options, into: &result) { return }
   guard let next = nextName(loaded, options.version, into: &result),
     let base = loaded.evolution?.plan.last(where: { loaded.schema.versions[$0].number < next.number })
   else {
@@ -102,7 +111,8 @@ private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into res
       "\(version.stem) has not shipped: "
         + (loaded.lock == nil ? "there is no \(lock)" : "it is not in \(lock)"), at: version.numberPlace,
       fix: "edit \(version.stem).yaml itself; if a build with it is out, TestFlight included, run: modelgen ship "
-        + "\(loaded.folder.path); to copy it all the same: modelgen bump \(loaded.folder.path) --force")
+        + "\(Path.typed(loaded.folder.path)); to copy it all the same: modelgen bump \(Path.typed(loaded.folder.path)) --force"
+    )
     return
   }
   let bytes = result.report.files[version.file].bytes
@@ -121,6 +131,26 @@ private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into res
   if version.doc != nil { result.notes.append("its 'doc:' still speaks of \(version.stem)") }
   noteMoved(version, loaded, &result)
   adaptLaterStep(loaded, after: base, inserted: next, options, &result)
+}
+
+/// Goes on where a bump was killed after it had written the version: what is left is the hand-written file of the step that
+/// starts from it.
+private func finishBump(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout BumpResult) -> Bool {
+  guard let word = options.version, let evolution = loaded.evolution,
+    let asked = VersionName.asked(word, loaded.schema),
+    let index = evolution.plan.firstIndex(where: { loaded.schema.versions[$0].stem == asked.stem }), index > 0,
+    index + 1 < evolution.plan.count
+  else { return false }
+  let versions = loaded.schema.versions
+  let (base, next, later) = (
+    versions[evolution.plan[index - 1]], versions[evolution.plan[index]], versions[evolution.plan[index + 1]]
+  )
+  let text = ManifestEdit.next(after: result.report.files[base.file].bytes, number: next.number.description)
+  guard next.number == asked.number, text == result.report.files[next.file].bytes else { return false }
+  moveStageFile(loaded, from: (base.stem, later.stem), to: (next.stem, later.stem), options, &result)
+  guard !result.changes.isEmpty else { return false }
+  result.notes = ["\(next.stem) was there already, as this command makes it: only the stage was left to move"]
+  return true
 }
 
 /// Somebody edited a shipped version, and bump carries the edit over.
@@ -142,9 +172,10 @@ private func adaptLaterStep(
   guard let step = loaded.evolution?.steps.first(where: { $0.from == base }) else { return }
   let (from, to) = (loaded.schema.versions[step.from], loaded.schema.versions[step.to])
   result.notes.append(
-    "the step from \(from.stem) to \(to.stem) starts from \(next.stem) now; look at it: modelgen diff \(loaded.folder.path)"
+    "the step from \(from.stem) to \(to.stem) starts from \(next.stem) now; look at it: modelgen diff \(Path.typed(loaded.folder.path))"
   )
   moveStageFile(loaded, from: (from.stem, to.stem), to: (next.stem, to.stem), options, &result)
+  result.orderForKills()
 }
 
 /// The stem and number to add, checked against those that exist.

@@ -19,7 +19,7 @@ func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
   guard let (ours, theirs) = pair else {
     result.refuse(
       "one side of the conflict is no complete lock: somebody has edited it", at: place,
-      fix: "run the merge again (git checkout --merge -- \(path)), then this command")
+      fix: "run the merge again (git checkout --merge -- \(Path.typed(path))), then this command")
     return
   }
   if let stem = ours.disagreement(with: theirs) {
@@ -27,7 +27,7 @@ func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
       "both branches shipped a \(stem), and they are not the same version", at: place,
       fix:
         "only one can be \(stem): stop the merge (git merge --abort); on the branch whose \(stem) has not gone out run"
-        + " modelgen bump \(loaded.folder.path) --renumber --force, commit, and merge again")
+        + " modelgen bump \(Path.typed(loaded.folder.path)) --renumber --force, commit, and merge again")
     return
   }
   let joined = ours.joined(with: theirs)
@@ -43,7 +43,7 @@ func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
         "one branch has taken \(entry.stem) out\(isBack ? " and shipped it anew" : ", so it stays out"): \(reason)")
     }
   }
-  result.notes.append("next: modelgen check \(loaded.folder.path)")
+  result.notes.append("next: modelgen check \(Path.typed(loaded.folder.path))")
 }
 
 /// The lock as either branch has it.

@@ -6,7 +6,12 @@ import SwiftEmitter
 /// the hand-written stage file, and an entry of the lock that has not gone out.
 func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout BumpResult) {
   let schema = loaded.schema
-  guard let plan = loaded.evolution?.plan, let newest = plan.last else { return }
+  guard var plan = loaded.evolution?.plan, var newest = plan.last else { return }
+  let unfinished = unfinishedRenumbering(loaded, plan, result.report)
+  if unfinished != nil {
+    plan.removeLast()
+    newest = plan[plan.count - 1]
+  }
   let version = schema.versions[newest]
   let entry = loaded.lock?.entries.firstIndex { $0.stem == version.stem }
   guard entry == nil || options.isForced else {
@@ -14,12 +19,14 @@ func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout
       "\(version.stem) is in \(loaded.folder.lockPath): a version that is on users' devices keeps its number",
       at: version.numberPlace,
       fix:
-        "if no build with it has gone out, TestFlight included, say so: modelgen bump \(loaded.folder.path) --renumber"
+        "if no build with it has gone out, TestFlight included, say so: modelgen bump \(Path.typed(loaded.folder.path)) --renumber"
         + " --force; else renumber the other branch's \(version.stem)")
     return
   }
-  guard let next = nextName(loaded, options.version, into: &result) else { return }
-  let others = schema.versions.indices.filter { $0 != newest }.map { schema.versions[$0].number }
+  guard let next = unfinished ?? nextName(loaded, options.version, into: &result) else { return }
+  let others = schema.versions.indices.filter { $0 != newest && schema.versions[$0].stem != next.stem }.map {
+    schema.versions[$0].number
+  }
   guard others.allSatisfy({ $0 < next.number }) else {
     result.refuse(
       "\(next.number) would put \(version.stem) before a version that exists", at: version.numberPlace,
@@ -34,10 +41,10 @@ func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout
     return
   }
   let old = loaded.folder.versionPath(version.stem)
-  result.changes = [
-    FileChange(path: loaded.folder.versionPath(next.stem), action: .create, new: text),
-    FileChange(path: old, action: .remove, old: bytes),
-  ]
+  if unfinished == nil {
+    result.changes = [FileChange(path: loaded.folder.versionPath(next.stem), action: .create, new: text)]
+  }
+  result.changes.append(FileChange(path: old, action: .remove, old: bytes))
   if let entry, var lock = loaded.lock {
     lock.rename(entry, to: next.stem, next.number)
     result.changes.append(
@@ -48,7 +55,17 @@ func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout
     let before = schema.versions[plan[plan.count - 2]].stem
     moveStageFile(loaded, from: (before, version.stem), to: (before, next.stem), options, &result)
   }
-  result.notes.append("next: modelgen generate \(loaded.folder.path)")
+  result.orderForKills()
+  result.notes.append("next: modelgen generate \(Path.typed(loaded.folder.path))")
+}
+
+/// The name that a run gave to the newest version before it was killed: the file under the old name is still there.
+private func unfinishedRenumbering(_ loaded: LoadedSchema, _ plan: [Int], _ report: Report) -> VersionName? {
+  guard plan.count > 1 else { return nil }
+  let (old, new) = (loaded.schema.versions[plan[plan.count - 2]], loaded.schema.versions[plan[plan.count - 1]])
+  let text = ManifestEdit.renumbered(report.files[old.file].bytes, number: new.number.description)
+  guard text == report.files[new.file].bytes else { return nil }
+  return VersionName.asked(new.stem, loaded.schema)
 }
 
 /// Renames the hand-written file of a step and the names in it, where there is one.
@@ -66,18 +83,19 @@ func moveStageFile(
   let newPath = Path.join(folders.migrations, "\(newName).swift")
   do throws(DiskError) {
     guard let bytes = try Disk.readIfPresent(path) else { return }
-    guard !Disk.isTaken(newPath) else {
-      result.refuse("\(newPath) exists already", fix: "move it away; \(path) would become that file")
-      return
-    }
     var words = [(name, newName)]
     for (before, after) in [(old.from, new.from), (old.to, new.to)] where before != after {
       words += [(loaded.schema.typeName(ofStem: before), loaded.schema.typeName(ofStem: after)), (before, after)]
     }
-    result.changes += [
-      FileChange(path: newPath, action: .create, new: replacingWords(words, in: bytes)),
-      FileChange(path: path, action: .remove, old: bytes),
-    ]
+    let text = replacingWords(words, in: bytes)
+    let existing = try Disk.readIfPresent(newPath)
+    // Left by a run that was killed: then only the old file is to go.
+    guard existing == nil || existing == text else {
+      result.refuse("\(newPath) exists already", fix: "move it away; \(path) would become that file")
+      return
+    }
+    if existing == nil { result.changes.append(FileChange(path: newPath, action: .create, new: text)) }
+    result.changes.append(FileChange(path: path, action: .remove, old: bytes))
   } catch {
     result.report.report(.unreadableFile, "cannot be read", error)
   }

@@ -119,7 +119,7 @@ private func reportUnshipped(_ loaded: LoadedSchema, into report: inout Report) 
   guard severity != .off, loaded.lock?.entry(for: version.stem) == nil else { return }
   var finding = Diagnostic(
     .notShipped, "\(version.stem) is the newest version of the plan and is not in \(loaded.folder.lockPath)",
-    at: version.numberPlace, fix: "run: modelgen ship \(loaded.folder.path)")
+    at: version.numberPlace, fix: "run: modelgen ship \(Path.typed(loaded.folder.path))")
   finding.severity = severity
   report.findings.report(finding)
 }
@@ -132,7 +132,7 @@ private func reportMissingLock(_ loaded: LoadedSchema, into report: inout Report
     .noLock,
     "\(loaded.schema.name) has \(plan.count) versions and no shipped.lock: an edit of one that is out goes unnoticed",
     at: report.place(ofWhole: loaded.folder.lockPath),
-    fix: "run: modelgen ship \(loaded.folder.path), with the versions that are out if the newest is not")
+    fix: "run: modelgen ship \(Path.typed(loaded.folder.path)), with the versions that are out if the newest is not")
   finding.severity = severity
   report.findings.report(finding)
 }

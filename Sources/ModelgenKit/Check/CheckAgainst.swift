@@ -14,7 +14,7 @@ func checkAgainst(_ revision: String, _ loaded: LoadedSchema, into result: inout
       .lockRewritten,
       "the lock is gone; \(revision) records \(theirs.entries.map(\.stem).joined(separator: ", ")) as shipped",
       at: result.report.place(ofWhole: loaded.folder.lockPath),
-      fix: "git checkout \(revision) -- \(loaded.folder.lockPath)")
+      fix: "git checkout \(Path.typed(revision)) -- \(Path.typed(loaded.folder.lockPath))")
     doubtful.entries = theirs.entries
   } else if loaded.lock == nil {
     // Ours cannot be read, which is an error already; the manifests are compared all the same.
@@ -104,7 +104,7 @@ func records(
       "\(entry.stem) (\(entry.number)) has shipped according to \(revision), and is not in the lock here"
         + (hasFile ? "" : "; its file is missing too"), at: result.report.place(ofWhole: path),
       fix: "merge \(revision) into this branch; a version that never reached a device leaves the lock with"
-        + " modelgen ship \(loaded.folder.path) --forget \(entry.stem) --reason \"…\"", notes: there)
+        + " modelgen ship \(Path.typed(loaded.folder.path)) --forget \(entry.stem) --reason \"…\"", notes: there)
     return false
   }
   guard !own.records(theSameAs: entry) else { return true }
@@ -115,7 +115,8 @@ func records(
   result.report.findings.report(
     .lockRewritten, "the entry of \(entry.stem) is not the one that \(revision) has: \(difference(own, entry))",
     at: own.place,
-    fix: "a shipped entry stays as it is: git checkout \(revision) -- \(path), then ship again what is new here",
+    fix:
+      "a shipped entry stays as it is: git checkout \(Path.typed(revision)) -- \(Path.typed(path)), then ship again what is new here",
     notes: there)
   return false
 }

@@ -56,9 +56,9 @@ private func checkGone(
       + " \(theirs.entries.map(\.stem).joined(separator: ", ")) as shipped",
     at: result.report.place(ofWhole: Path.join(folder, "shipped.lock")),
     fix:
-      "merge \(revision) into this branch, or take it back: git checkout \(revision) -- \(folder); under another name"
+      "merge \(revision) into this branch, or take it back: git checkout \(Path.typed(revision)) -- \(Path.typed(folder)); under another name"
       + " of the folder the lock goes along as it is; a schema that no device has any more says so in a change before"
-      + " this one: modelgen ship \(folder) --forget VERSION --reason \"…\"")
+      + " this one: modelgen ship \(Path.typed(folder)) --forget VERSION --reason \"…\"")
 }
 
 /// True for a schema that has a lock at the revision, which was compared with that one.

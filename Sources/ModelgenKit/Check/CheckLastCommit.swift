@@ -38,7 +38,7 @@ func checkAgainstLastCommit(_ loaded: LoadedSchema, into result: inout CheckResu
       .lockRewritten,
       "the lock is gone; the last commit has it, and records \(committed.entries.map(\.stem).joined(separator: ", ")) as"
         + " shipped", at: result.report.place(ofWhole: loaded.folder.lockPath),
-      fix: "git checkout HEAD -- \(loaded.folder.lockPath)")
+      fix: "git checkout HEAD -- \(Path.typed(loaded.folder.lockPath))")
   }
   compare(doubtful, loaded, into: &result)
 }

@@ -28,7 +28,7 @@ func reportUndecided(_ loaded: LoadedSchema, _ options: GenerateOptions, into re
   for step in evolution.steps where step.stage == .custom {
     let (from, to) = (loaded.schema.versions[step.from].stem, loaded.schema.versions[step.to].stem)
     let path = Path.join(folder, loaded.schema.fileNames.stageFile(from: from, to: to))
-    guard let text = try? Disk.readIfPresent(path) else { continue }
+    guard let text = report.read(path) else { continue }
     let lines = undecidedLines(of: text)
     guard let first = lines.first else { continue }
     let count = lines.count == 1 ? "a line" : "\(lines.count) lines"

@@ -19,7 +19,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   } else {
     for loaded in schemas {
       guard let folder = OutputFolders(loaded, options.destination)?.migrations else { continue }
-      let names = (try? Disk.list(folder)) ?? []
+      let names = result.report.list(folder)
       reportUnusedStages(loaded, among: names, in: folder, into: &result.report)
     }
     reportLeftovers(schemas, options, into: &result.report)
@@ -38,6 +38,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
       continue
     }
     let emitted = emit(loaded, evolution, templates)
+    reportUnfinished(emitted, options, into: &result.report)
     result.notes += leftOverNotes(loaded, output, emitted, schemas, options.destination)
     let planned = planFolders(loaded, emitted, output, options)
     for folder in planned {
@@ -60,6 +61,14 @@ private func emit(_ loaded: LoadedSchema, _ evolution: Evolution, _ templates: T
     loaded.schema, evolution, templates: templates, shipped: loaded.lock?.entries.map(\.stem) ?? [])
 }
 
+/// Templates can repeat without bound.
+private func reportUnfinished(_ files: [GeneratedFile], _ options: GenerateOptions, into report: inout Report) {
+  guard let file = files.first(where: { $0.contents == Templates.unfinished }) else { return }
+  report.findings.report(
+    .brokenTemplate, "the template of \(file.name) repeats too much: more than 64 MB, or 20 million repetitions",
+    at: options.templates.map { report.place(ofWhole: $0) }, fix: "take a section that is inside itself out")
+}
+
 private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into result: inout GenerateResult) {
   let allPaths = Set(folders.flatMap { folder in folder.files.map { folder.path(of: $0).lowercased() } })
   var toWrite: [PlannedFolder] = []
@@ -80,7 +89,6 @@ private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into 
     do throws(DiskError) {
       try Disk.makeFolders(folder.path)
       try Disk.whileLocked(folder.path) { () throws(DiskError) in
-        StagedFile.removeAbandoned(in: folder.path)
         // Another run may have written since: what counts is what is there now that the folder is ours.
         try apply(changes(in: folder, keeping: allPaths, into: &result.report).changes)
         result.hasWritten = true

@@ -35,7 +35,7 @@ public struct GenerateOptions: Sendable {
   /// The command that writes a first draft of a hand-written file, as the reader of a build log can type it.
   func draftCommand(_ paths: [String]) -> String {
     switch destination {
-    case .asConfigured, .folder: "modelgen generate \(paths.joined(separator: " "))"
+    case .asConfigured, .folder: "modelgen generate \(paths.map(Path.typed).joined(separator: " "))"
     case .build, .stages: "swift package --allow-writing-to-package-directory modelgen generate"
     }
   }

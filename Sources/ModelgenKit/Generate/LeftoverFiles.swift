@@ -18,7 +18,8 @@ extension Rule {
 /// compiled into the app still.
 private func reportLeftoverVersions(_ loaded: LoadedSchema, in folder: String, into report: inout Report) {
   let severity = loaded.severity(of: .leftoverFiles)
-  guard severity != .off, let names = try? Disk.list(folder) else { return }
+  guard severity != .off else { return }
+  let names = report.list(folder)
   let start = "\(loaded.folder.name)Schema"
   var listed: Set<String>?
   for name in names where name.hasPrefix(start) && name.hasSuffix(".swift") {
@@ -26,7 +27,7 @@ private func reportLeftoverVersions(_ loaded: LoadedSchema, in folder: String, i
     guard SchemaFolder.stem(ofVersionFile: "\(stem).yaml") != nil, !loaded.folder.stems.contains(stem) else { continue }
     let path = Path.join(folder, name)
     let record = Path.join(folder, OwnRecord.name(for: loaded.folder.name))
-    let known = listed ?? Set((try? Disk.readIfPresent(record)).flatMap { $0 }.map(OwnRecord.names) ?? [])
+    let known = listed ?? Set(report.read(record).map(OwnRecord.names) ?? [])
     listed = known
     // What the record lists is removed; what does not say where it comes from is somebody's own.
     guard !known.contains(name),
@@ -74,11 +75,12 @@ func reportLeftovers(_ loaded: [LoadedSchema], _ options: GenerateOptions, into 
   }
   let known = Set(loaded.map { $0.folder.name.lowercased() })
   for (output, parents, severity) in outputs where severity != .off {
-    for name in (try? Disk.list(output)) ?? [] {
+    let names = report.list(output)
+    for name in names {
       guard let schema = OwnRecord.schema(ofFile: name), !known.contains(schema.lowercased()),
         !parents.contains(where: { Disk.isTaken(Path.join($0, schema)) })
       else { continue }
-      let stages = ((try? Disk.list(output)) ?? []).filter { $0.hasPrefix("\(schema)Migration") && $0.contains("to") }
+      let stages = names.filter { $0.hasPrefix("\(schema)Migration") && $0.contains("to") }
       let stage = stages.first.map { ", hand-written stages (\($0)) under the new name" } ?? ""
       var finding = Diagnostic(
         .leftoverFiles, "files of a schema `\(schema)` stand here, and no folder of that name is beside the others",

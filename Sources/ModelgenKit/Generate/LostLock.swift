@@ -6,16 +6,19 @@ import Diagnostics
 
 /// Reports that the lock of a schema is gone whose generated files were made while it had one.
 func reportLostLock(_ folder: PlannedFolder, _ loaded: LoadedSchema, into report: inout Report) {
-  guard !loaded.folder.hasLock, !report.findings.all.contains(where: { report.isLostLock($0, of: loaded) }),
+  // Another run may have made the lock since the folder was listed.
+  guard !loaded.folder.hasLock, !Disk.isTaken(loaded.folder.lockPath),
+    !report.findings.all.contains(where: { report.isLostLock($0, of: loaded) }),
     let record = folder.files.first(where: \.isRecord)
   else { return }
   let path = folder.path(of: record)
-  guard let bytes = try? Disk.readIfPresent(path), let line = OwnRecord.lineOfLock(in: bytes) else { return }
+  guard let bytes = report.read(path), let line = OwnRecord.lineOfLock(in: bytes) else { return }
   let id = report.files.add(path: path, bytes: bytes)
   report.findings.report(
     .lockRewritten, "the lock is gone: versions of \(loaded.folder.name) have shipped",
     at: report.place(ofWhole: loaded.folder.lockPath),
-    fix: "git checkout HEAD -- \(loaded.folder.lockPath), or the last commit that has it; if nothing has ever gone out,"
+    fix:
+      "git checkout HEAD -- \(Path.typed(loaded.folder.lockPath)), or the last commit that has it; if nothing has ever gone out,"
       + " delete this line",
     notes: [Diagnostic.Note("the generated files were made with a lock", at: Place(file: id, line: line, column: 1))])
 }
@@ -24,9 +27,13 @@ func reportLostLock(_ folder: PlannedFolder, _ loaded: LoadedSchema, into report
 func noteLock(_ loaded: LoadedSchema, _ destination: GenerateOptions.Destination) throws(DiskError) {
   for folder in OutputFolders(loaded, destination)?.all ?? [] {
     let path = Path.join(folder, OwnRecord.name(for: loaded.folder.name))
-    guard let bytes = try Disk.readIfPresent(path), OwnRecord.lineOfLock(in: bytes) == nil else { continue }
-    let record = OwnRecord.contents(for: loaded.folder.name, OwnRecord.names(in: bytes), hasLock: true)
-    try StagedFile(record, for: path).commit()
+    guard try Disk.readIfPresent(path).map(OwnRecord.lacksLock) ?? false else { continue }
+    try Disk.whileLocked(folder) { () throws(DiskError) in
+      // Read again: another run may have written it meanwhile.
+      guard let bytes = try Disk.readIfPresent(path), OwnRecord.lacksLock(bytes) else { return }
+      let record = OwnRecord.contents(for: loaded.folder.name, OwnRecord.names(in: bytes), hasLock: true)
+      try StagedFile(record, for: path).commit()
+    }
   }
 }
 
@@ -38,6 +45,8 @@ extension Report {
 }
 
 extension OwnRecord {
+  fileprivate static func lacksLock(_ bytes: [UInt8]) -> Bool { isRecord(bytes) && lineOfLock(in: bytes) == nil }
+
   /// The number of ``lockedLine``; nil for a record without it.
   fileprivate static func lineOfLock(in bytes: [UInt8]) -> Int? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

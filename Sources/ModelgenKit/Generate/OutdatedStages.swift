@@ -11,7 +11,7 @@ func reportOutdated(
   guard severity != .off else { return }
   for file in folder.files where file.isOwnedByUser {
     let path = folder.path(of: file)
-    guard let text = try? Disk.readIfPresent(path) else { continue }
+    guard let text = report.read(path) else { continue }
     let written = workLines(of: text)
     // Without such lines it is all the author's, or came from elsewhere.
     guard let first = written.first else { continue }

@@ -25,7 +25,7 @@ func reportIncomplete(_ folder: PlannedFolder, _ loaded: LoadedSchema, _ paths: 
     let name = String(file.name.dropLast(".swift".count))
     // A template of the project's own may declare something else.
     let draft = words(of: file.contents)
-    guard declares(name, draft), let text = try? Disk.readIfPresent(folder.path(of: file)) else { continue }
+    guard declares(name, draft), let text = report.read(folder.path(of: file)) else { continue }
     let written = words(of: text)
     let missing =
       declares(name, written)

@@ -35,7 +35,9 @@ func reportMoved(
     var finding = Diagnostic(
       .stageFileMoved, "this would be a first draft; the hand-written file stands in \(Path.parent(of: old))",
       at: report.place(ofWhole: path),
-      fix: "move it: \(isMissing ? "mkdir -p \(folder.path) && " : "")git mv -f \(old) \(path)")
+      fix:
+        "move it: \(isMissing ? "mkdir -p \(Path.typed(folder.path)) && " : "")git mv -f \(Path.typed(old)) \(Path.typed(path))"
+    )
     finding.severity = severity
     report.findings.report(finding)
   }

@@ -29,7 +29,8 @@ func reportReplaced(_ folder: PlannedFolder, _ loaded: LoadedSchema, into report
       .missingStageFile,
       "a first draft would run here in place of \(old.name), which was written by hand and which no stage calls any more",
       at: report.place(ofWhole: path),
-      fix: "take its code over: git mv \(Path.join(folder.path, old.name)) \(path), and write \(names) in it; if it is"
+      fix:
+        "take its code over: git mv \(Path.typed(Path.join(folder.path, old.name))) \(Path.typed(path)), and write \(names) in it; if it is"
         + " not wanted any more, delete it")
   }
 }

@@ -55,18 +55,20 @@ func changes(
       report.report(.unwritable, "cannot be written", error, notes: folder.notes)
     }
   }
-  if folder.removesOrphans { changes += orphans(of: folder, keeping: allPaths) }
+  if folder.removesOrphans { changes += orphans(of: folder, keeping: allPaths, into: &report) }
   return (changes, unchanged)
 }
 
 /// Files that our record lists, that carry our header, and that nothing asks for any more.
-private func orphans(of folder: PlannedFolder, keeping allPaths: Set<String>) -> [FileChange] {
+private func orphans(
+  of folder: PlannedFolder, keeping allPaths: Set<String>, into report: inout Report
+) -> [FileChange] {
   let recordPath = Path.join(folder.path, OwnRecord.name(for: folder.schema))
-  guard let record = try? Disk.readIfPresent(recordPath) else { return [] }
+  guard let record = report.read(recordPath), OwnRecord.isRecord(record) else { return [] }
   var changes: [FileChange] = []
   for name in OwnRecord.names(in: record) {
     let path = Path.join(folder.path, name)
-    guard !allPaths.contains(path.lowercased()), let old = try? Disk.readIfPresent(path), isGenerated(old) else {
+    guard !allPaths.contains(path.lowercased()), let old = report.read(path), isGenerated(old) else {
       continue
     }
     changes.append(FileChange(path: path, action: .remove, old: old))
@@ -78,24 +80,23 @@ private func orphans(of folder: PlannedFolder, keeping allPaths: Set<String>) ->
   return changes
 }
 
-/// Makes the changes of one folder while no other run writes there: all of them are staged before the first appears.
+/// Makes the changes while no other run writes there: all of them are staged before the first appears.
+///
+/// They appear in their order, then files are removed, and the records come last: a run that is killed in between leaves a
+/// record that still names what the next run has to remove.
 func apply(_ changes: [FileChange]) throws(DiskError) {
-  var staged: [StagedFile] = []
-  do throws(DiskError) {
-    for change in changes {
-      if let new = change.new { staged.append(try StagedFile(new, for: change.path)) }
-    }
-  } catch {
-    for file in staged { file.discard() }
-    throw error
+  var waiting: [(file: StagedFile, isRecord: Bool)] = []
+  defer { for (file, _) in waiting { file.discard() } }
+  for change in changes {
+    if let new = change.new { waiting.append((try StagedFile(new, for: change.path), change.isRecord)) }
   }
-  for (index, file) in staged.enumerated() {
-    do throws(DiskError) {
-      try file.commit()
-    } catch {
-      for rest in staged[(index + 1)...] { rest.discard() }
-      throw error
-    }
+  // Removed from the end, so that each step takes one.
+  waiting = (waiting.filter { !$0.isRecord } + waiting.filter(\.isRecord)).reversed()
+  while let next = waiting.last, !next.isRecord {
+    waiting.removeLast()
+    try next.file.commit()
   }
-  for change in changes where change.action == .remove { try Disk.remove(change.path) }
+  for change in changes where change.action == .remove && !change.isRecord { try Disk.remove(change.path) }
+  while let record = waiting.popLast() { try record.file.commit() }
+  for change in changes where change.action == .remove && change.isRecord { try Disk.remove(change.path) }
 }

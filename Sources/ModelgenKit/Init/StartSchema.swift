@@ -25,9 +25,16 @@ public func startSchema(named name: String?) -> StartedSchema {
     return started
   }
   do throws(DiskError) {
+    let manifests = firstManifests(schema, besides: started.root)
     if Disk.kind(of: folder) == .folder {
-      let names = try Disk.list(folder)
-      if let taken = names.first(where: { SchemaFolder.isSchema([$0]) }) {
+      let names = try Disk.list(folder).filter { SchemaFolder.isSchema([$0]) }
+      // A run that was killed leaves the first of its files, as they would be made now.
+      let isUnfinished =
+        names.count < manifests.count
+        && names.allSatisfy { name in
+          manifests.contains { $0.name == name && (try? Disk.holds($0.bytes, at: Path.join(folder, name))) == true }
+        }
+      if let taken = names.first, !isUnfinished {
         started.report.findings.report(
           .schemaExists, "this schema has been started already",
           at: started.report.place(ofWhole: Path.join(folder, taken)), fix: "choose another name, or edit that file")
@@ -49,15 +56,19 @@ public func startSchema(named name: String?) -> StartedSchema {
       return started
     }
     try Disk.makeFolders(folder)
-    try started.write(
-      modeline(.version) + firstVersionText(prefix(for: schema, besides: started.root)),
-      to: Path.join(folder, "V1.yaml"))
-    try started.write(modeline(.settings) + settingsText(schema), to: Path.join(folder, "schema.yaml"))
     let editor = Path.join(started.root, ".editor")
     try Disk.makeFolders(editor)
-    for kind in ManifestKind.allCases {
-      let path = Path.join(editor, kind.fileName)
-      if Disk.kind(of: path) == .missing { try started.write(editorSchema(kind).prettyText + "\n", to: path) }
+    try Disk.whileLocked(editor) { () throws(DiskError) in
+      for kind in ManifestKind.allCases {
+        let path = Path.join(editor, kind.fileName)
+        if Disk.kind(of: path) == .missing {
+          try started.write(Array((editorSchema(kind).prettyText + "\n").utf8), to: path)
+        }
+      }
+    }
+    // The version last: with it the schema has been started.
+    try Disk.whileLocked(folder) { () throws(DiskError) in
+      for manifest in manifests { try started.write(manifest.bytes, to: Path.join(folder, manifest.name)) }
     }
   } catch {
     started.report.report(.unwritable, "cannot be written", error)
@@ -66,11 +77,19 @@ public func startSchema(named name: String?) -> StartedSchema {
 }
 
 extension StartedSchema {
-  fileprivate mutating func write(_ text: String, to path: String) throws(DiskError) {
-    let file = try StagedFile(Array(text.utf8), for: path)
+  fileprivate mutating func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
+    let file = try StagedFile(bytes, for: path)
     try file.commit()
     written.append(file.path)
   }
+}
+
+/// The settings and the first version, in the order of writing.
+private func firstManifests(_ schema: String, besides root: String) -> [(name: String, bytes: [UInt8])] {
+  let version = modeline(.version) + firstVersionText(prefix(for: schema, besides: root))
+  return [
+    ("schema.yaml", Array((modeline(.settings) + settingsText(schema)).utf8)), ("V1.yaml", Array(version.utf8)),
+  ]
 }
 
 /// The schema's name where another one beside it has taken the plain names of the first version, or nothing.
@@ -121,7 +140,7 @@ private func schemaInTheWay(of folder: String) -> (path: String, message: String
   }
   var below = Discovery(Report())
   if Disk.kind(of: folder) == .folder { below.search([folder]) }
-  return below.folders.first.map { inner in
+  return below.folders.first { Path.normalized($0.path) != folder }.map { inner in
     (
       inner.path, "a version in \(folder) would make that folder a schema, and this one would not be read any more",
       besides + Path.join(Path.parent(of: inner.path), "NAME")

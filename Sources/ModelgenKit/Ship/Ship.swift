@@ -26,6 +26,8 @@ public struct ShipResult: Sendable {
   public var leftOut: [String] = []
   /// Recorded versions whose hashes rest on traits that nobody has verified, with those traits.
   public var unverified: [(stem: String, traits: [String])] = []
+  /// Another run has written the lock since it was read.
+  fileprivate var isOvertaken = false
   /// The lock's path, once it was written or would be.
   public var lockPath: String?
 }
@@ -33,7 +35,17 @@ public struct ShipResult: Sendable {
 /// Records the versions of one schema as shipped: from then on their shapes cannot change unnoticed.
 ///
 /// Refuses where `generate` would fail or generated files are stale: what is recorded must be what the app was built from.
+///
+/// Where another run has written the lock meanwhile, everything is looked at again.
 public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipResult {
+  for _ in 0..<20 {
+    let result = shipOnce(path: path, options)
+    if !result.isOvertaken { return result }
+  }
+  return shipOnce(path: path, options)
+}
+
+private func shipOnce(path: String, _ options: ShipOptions) -> ShipResult {
   var result = ShipResult()
   var checking = CheckOptions()
   checking.generation = options.generation
@@ -72,7 +84,12 @@ public func ship(path: String, _ options: ShipOptions = ShipOptions()) -> ShipRe
     record(options.stems, loaded, evolution, &lock, into: &result)
     refreshHashes(loaded, evolution, &lock, into: &result)
   }
-  guard !result.hasTargetError, lock.text != before else { return result }
+  guard !result.hasTargetError else { return result }
+  if lock.text == before {
+    // A run that was killed may have written the lock and not yet noted that there is one.
+    if loaded.folder.hasLock, !options.isDryRun { note(loaded, options.generation.destination, into: &result) }
+    return result
+  }
   if options.isDryRun {
     result.lockPath = loaded.folder.lockPath
   } else {
@@ -148,7 +165,7 @@ private func forget(
         : "\(stem) is not in \(loaded.folder.lockPath)",
       at: nil,
       fix: isEmpty
-        ? "edit \(stem) as you like; modelgen ship \(loaded.folder.path) records what goes out"
+        ? "edit \(stem) as you like; modelgen ship \(Path.typed(loaded.folder.path)) records what goes out"
         : "it holds \(lock.entries.map(\.stem).joined(separator: ", "))")
     return
   }
@@ -168,11 +185,22 @@ private func write(
     try Disk.whileLocked(Path.parent(of: path)) { () throws(DiskError) in
       // What somebody else has recorded since it was read would be lost.
       guard try Disk.readIfPresent(path) == before else {
+        result.isOvertaken = true
         throw DiskError(path: path, reason: "another modelgen has written it meanwhile; run the command again")
       }
       try StagedFile(Array(lock.text.utf8), for: path).commit()
     }
     result.lockPath = path
+    note(loaded, destination, into: &result)
+  } catch {
+    result.report.report(.unwritable, "cannot be written", error)
+  }
+}
+
+private func note(
+  _ loaded: LoadedSchema, _ destination: GenerateOptions.Destination, into result: inout ShipResult
+) {
+  do throws(DiskError) {
     try noteLock(loaded, destination)
   } catch {
     result.report.report(.unwritable, "cannot be written", error)
