@@ -55,7 +55,7 @@ let package = Package(
     .target(name: "Lineage", dependencies: [schema, "ImportReport"]),
     .target(name: "CoreDataModel", dependencies: [schema, "ImportReport"]),
     .target(name: "DataModelBundle", dependencies: [schema, "CoreDataModel", "Lineage", "ImportReport"]),
-    .target(name: "KeyedArchive"),
+    .target(name: "KeyedArchive", dependencies: [schema]),
     .target(
       name: "StoreReader", dependencies: [schema, "CoreDataModel", "KeyedArchive", "ImportReport", "CSQLite", "CZlib"]),
     .target(
@@ -66,7 +66,7 @@ let package = Package(
       ],
       // Whoever imports SwiftSources loads the parser's modules as well.
       swiftSettings: parserSettings),
-    .executableTarget(name: "modelgen-import", dependencies: ["ImporterKit"], swiftSettings: parserSettings),
+    .executableTarget(name: "modelgen-import", dependencies: ["ImporterKit", schema], swiftSettings: parserSettings),
     .testTarget(
       name: "SwiftSourcesTests", dependencies: ["SwiftSources", "ImportReport", schema],
       swiftSettings: parserSettings

@@ -5,6 +5,7 @@
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().utf8)
   guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+  let letters = letterSet(name)
   var best: (distance: Int, name: String)?
   var left = 1_000
   for candidate in candidates where candidate.utf8.count <= 64 && candidate != name {
@@ -12,12 +13,27 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
     guard abs(candidate.utf8.count - wanted.count) <= limit else { continue }
     left -= 1
     if left < 0 { break }
+    // An edit adds a letter, takes one away, or both.
+    let most = min(limit, (best?.distance ?? .max) - 1)
+    guard (letterSet(candidate) ^ letters).nonzeroBitCount <= 2 * most else { continue }
     let other = Array(candidate.lowercased().utf8)
     let distance = alignmentDistance(wanted, other)
-    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    if distance <= most { best = (distance, candidate) }
     if best?.distance == 0 { break }
   }
   return best?.name
+}
+
+/// Which letters a name has, as bits; small and capital letters of ASCII are one. No answer for other letters, whose forms may
+/// be of other lengths.
+private func letterSet(_ name: String) -> UInt64 {
+  var set: UInt64 = 0
+  for byte in name.utf8 {
+    guard byte < 0x80 else { continue }
+    let folded = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    set |= 1 << UInt64(folded & 63)
+  }
+  return set
 }
 
 /// Names that are compared mostly share how they begin and end: only what lies between is aligned.

@@ -2,7 +2,7 @@
 /// whether somebody else holds it.
 final class OutputBuffer {
   private var storage: UnsafeMutableBufferPointer<UInt8>
-  private var count = 0
+  private(set) var count = 0
 
   init(capacity: Int) { storage = .allocate(capacity: max(64, capacity)) }
 

@@ -4,6 +4,10 @@ struct Renderer {
   static let maximumDepth = 250
   /// Partials rendered in one go where a template includes itself: far beyond use, near enough to end.
   static let maximumPartials = 10_000_000
+  /// Sections, their repetitions and partials rendered in one go: nested lists multiply.
+  static let maximumRuns = 20_000_000
+  /// Bytes: no source file is as large.
+  static let maximumOutput = 64 << 20
 
   /// Where the current template invocation stands within its line; only indented partials care.
   private struct Line {
@@ -16,6 +20,7 @@ struct Renderer {
   private var contexts: [any MustacheContext] = []
   private var depth = 0
   private var partials = 0
+  private var runs = 0
 
   init(set: TemplateSet) { self.set = set }
 
@@ -50,6 +55,13 @@ struct Renderer {
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else {
       throw TemplateError(template: template.name, line: 1, message: "sections and partials nest too deep")
+    }
+    runs += 1
+    guard runs <= Self.maximumRuns, output.count <= Self.maximumOutput else {
+      throw TemplateError(
+        template: template.name, line: 1,
+        message: "it repeats too much: a file of more than \(Self.maximumOutput >> 20) MB or"
+          + " \(Self.maximumRuns / 1_000_000) million repetitions")
     }
     let operations = template.operations
     var index = start

@@ -26,6 +26,7 @@ struct VersionChecker {
   var reportedReleases: Set<Int> = []
   var hasReportedImport = false
   var properties = PropertyIndex()
+  private var suggestionCount = 0
   /// All type names in order, for suggestions; made when the first is asked for.
   lazy var knownTypeNames = (Array(names.all) + SwiftType.Scalar.allCases.map(\.rawValue)).sorted {
     $0.utf8.lexicographicallyPrecedes($1.utf8)
@@ -43,6 +44,13 @@ struct VersionChecker {
     (hierarchy, tooDeep) = Self.hierarchy(of: version, names: names)
     sizes = ValueTypeSizes(version, names: names)
     usage = TypeUsage(version)
+  }
+
+  /// What a name was most likely meant to be. Only for the first thousand: nobody reads so many findings, and guessing takes
+  /// longer than everything else.
+  mutating func suggestion(for name: String, among candidates: [String]) -> String? {
+    suggestionCount += 1
+    return suggestionCount <= 1_000 ? nearestName(to: name, among: candidates) : nil
   }
 
   /// The words of declared names that are no identifiers: what uses them cannot be right before they are.

@@ -80,11 +80,14 @@ public struct Templates: Sendable {
     }
   }
 
+  /// What is rendered where a template of the user's repeats without bound. No text has a NUL.
+  public static let unfinished: [UInt8] = [0]
+
   func render(_ name: String, _ context: any MustacheContext, reserving capacity: Int = 4096) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(capacity)
     guard let number = set.number(of: name) else { return output }
-    do { try set.render(number, context, into: &output) } catch { assertionFailure("\(error)") }
+    do { try set.render(number, context, into: &output) } catch { return Self.unfinished }
     return output
   }
 }

@@ -29,7 +29,7 @@ import Testing
     #expect(list["NSStoreModelVersionHashes"]?["Größe <&>"]?.data == Array(Self.hash))
     #expect(list["NSStoreModelVersionChecksumKey"]?.string?.count == 44)
     #expect(list["NSStoreModelVersionIdentifiers"]?.array == [.string("1.0.0")])
-    #expect(list["empty"]?.data == [] && list["flag"] == .other && list["real"] == .other)
+    #expect(list["empty"]?.data == [] && list["flag"] == .bool(true) && list["real"] == .other)
     #expect(list["long"]?.string?.count == 5000 && list["many"]?.array?.last == .string("entry 299"))
   }
 
@@ -41,7 +41,7 @@ import Testing
     ("<dict><key>k</key><data>\n\tAAEC\n</data></dict>", .dictionary([.init(key: "k", value: .data([0, 1, 2]))])),
     (
       "<array><true/><false></false><integer>3</integer><string/></array>",
-      .array([.other, .other, .other, .string("")])
+      .array([.bool(true), .bool(false), .integer(3), .string("")])
     ),
     ("", nil), ("<", nil), ("<plist>", nil), ("<dict>", nil), ("<dict><key>a</key></dict>", nil),
     ("<dict><string>a</string></dict>", nil), ("<data>*</data>", nil), ("<string>&x;</string>", nil),

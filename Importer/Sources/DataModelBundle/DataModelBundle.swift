@@ -5,6 +5,9 @@ import ImportReport
 import Lineage
 import SchemaModel
 
+import enum ModelgenKit.Disk
+import enum ModelgenKit.PropertyList
+
 /// The versions of an `.xcdatamodeld` (or a single `.xcdatamodel`), in their order.
 public struct DataModelBundle {
   public struct Failure: Error, Sendable {
@@ -125,10 +128,10 @@ public struct DataModelBundle {
   }
 
   private static func current(of path: String) -> String? {
-    guard let data = FileManager.default.contents(atPath: "\(path)/.xccurrentversion"),
-      let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [String: Any]
+    guard let bytes = try? Disk.readIfPresent("\(path)/.xccurrentversion", limit: 1 << 20),
+      case .success(let list) = PropertyList.parse(bytes)
     else { return nil }
-    return (list["_XCCurrentVersionName"] as? String).map(stem)
+    return list["_XCCurrentVersionName"]?.string.map(stem)
   }
 
   private mutating func reportOrder(_ path: String, _ names: [String]) {

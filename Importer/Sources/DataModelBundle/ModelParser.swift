@@ -22,6 +22,8 @@ final class ModelParser: NSObject, XMLParserDelegate {
   private var sawModel = false
   private var sawEnd = false
   private static let deepest = 24
+  /// Elements of all composites, each counted wherever it is used: composites of composites multiply.
+  private var remainingElements = 20_000
 
   init(file: FileID) { self.file = file }
 
@@ -269,6 +271,12 @@ final class ModelParser: NSObject, XMLParserDelegate {
               "the composite type of `\(model.entities[entity].name).\(model.entities[entity].properties[property].name)` is not in the file",
               at: model.entities[entity].properties[property].place, "Its structure is hashed and unknown here.")
           }
+          if remainingElements < 0 {
+            report.add(
+              .error, "the composites hold more than 20,000 attributes, each counted wherever it is used", at: nil,
+              "That is larger than any app's model; nothing is imported.")
+            return
+          }
           model.entities[entity].properties[property].kind = .composite(settled)
         }
       }
@@ -281,6 +289,8 @@ final class ModelParser: NSObject, XMLParserDelegate {
     else {
       return ObjectComposite(elements: [])
     }
+    remainingElements -= elements.count
+    guard remainingElements >= 0 else { return ObjectComposite(elements: []) }
     return ObjectComposite(
       elements: elements.map { element in
         guard case .composite(let nested) = element.kind else { return element }

@@ -4,18 +4,19 @@ extension Report {
   /// The entries as a compiler would print them: `path:line:column: kind: message`, then the consequence. What is worst
   /// comes first, and entries of one consequence stand together under it.
   public func text(files: SourceFiles) -> String {
+    func line(_ text: String) -> String { TerminalText.inert(text, keepsLines: false) }
     var text = ""
     for kind in Kind.allCases {
       let entries = sorted.filter { $0.kind == kind }
       let groups = Self.groups(of: entries)
       for entry in entries where groups.members[entry.consequence ?? ""] == nil {
-        text += "\(Self.prefix(entry, files))\(kind.rawValue): \(entry.message)\n"
+        text += "\(Self.prefix(entry, files))\(kind.rawValue): \(line(entry.message))\n"
         if let consequence = entry.consequence { text += "  \(consequence)\n" }
       }
       for consequence in groups.order {
         let members = groups.members[consequence] ?? []
         text += "\(kind.rawValue), \(members.count) times: \(consequence)\n"
-        for entry in members { text += "  \(Self.prefix(entry, files))\(entry.message)\n" }
+        for entry in members { text += "  \(Self.prefix(entry, files))\(line(entry.message))\n" }
       }
     }
     return text
@@ -25,7 +26,8 @@ extension Report {
     guard let place = entry.place else { return "" }
     let file = files[place.file]
     // A store has no lines to point at.
-    return file.bytes.isEmpty ? "\(file.path): " : "\(file.path):\(place.line):\(place.column): "
+    let path = TerminalText.inert(file.path, keepsLines: false)
+    return file.bytes.isEmpty ? "\(path): " : "\(path):\(place.line):\(place.column): "
   }
 
   /// Consequences that three or more entries share.

@@ -3,6 +3,8 @@ import Foundation
 import SchemaModel
 import StoreReader
 
+import enum ModelgenKit.Disk
+
 /// What `--expect` names: checksums, and files that hold hashes.
 func evidence(_ arguments: ImportArguments) throws(InputError) -> [Evidence] {
   var result: [Evidence] = []
@@ -36,8 +38,11 @@ private func evidence(inFile path: String) throws(InputError) -> [Evidence] {
         source: "the hashes of \(path)", stem: nil, checksum: store.metadata.checksum, hashes: store.metadata.hashes)
     ]
   }
-  guard let data = FileManager.default.contents(atPath: path) else {
-    throw InputError(message: "\(path): cannot be read")
+  let data: Data
+  do {
+    data = Data(try Disk.read(path, followsLink: true))
+  } catch {
+    throw InputError(message: "\(path): cannot be read: \(error.reason)")
   }
   if let bundle = BundleHashes(propertyList: data) {
     return bundle.versions.map {

@@ -1,6 +1,9 @@
 import Foundation
 import SwiftSources
 
+import struct ModelgenKit.Git
+import enum ModelgenKit.GitError
+
 /// Finds Swift files, on disk or in a git revision.
 struct SourceCollector {
   /// Folders that hold other people's code or build products.
@@ -22,11 +25,39 @@ struct SourceCollector {
         guard let data = FileManager.default.contents(atPath: file) else {
           throw InputError(message: "\(file): cannot be read")
         }
-        guard data.count <= largestFile else { continue }
-        sources.append(SwiftSource(path: file, bytes: Array(data)))
+        sources.append(try source(file, Array(data)))
       }
     }
     return sources
+  }
+
+  /// A file that is left out without a word would leave its models out.
+  private static func source(_ path: String, _ bytes: [UInt8]) throws(InputError) -> SwiftSource {
+    guard bytes.count <= largestFile else {
+      throw InputError(
+        message: "\(path): is larger than \(largestFile >> 20) MB; name other paths if it holds no models")
+    }
+    guard deepestGenerics(in: bytes) < 1_000 else {
+      throw InputError(message: "\(path): has generic types nested more than 1,000 deep")
+    }
+    return SwiftSource(path: path, bytes: bytes)
+  }
+
+  /// How deep angle brackets nest. The parser needs stack for each level, and knows no limit for them.
+  private static func deepestGenerics(in bytes: [UInt8]) -> Int {
+    var depth = 0
+    var deepest = 0
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ">"): depth = max(0, depth - 1)
+      // Operators: no type goes on behind these.
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"), UInt8(ascii: "="): depth = 0
+      default: continue
+      }
+      deepest = max(deepest, depth)
+    }
+    return deepest
   }
 
   private static func swiftFiles(below folder: String) -> [String] {
@@ -55,27 +86,23 @@ struct SourceCollector {
     for path in paths {
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      var found: [(path: String, bytes: [UInt8])] = []
       // The path may be gone today: then git is asked from the nearest folder that is still there.
       let directory = exists && isFolder.boolValue ? path : nearestFolder(of: path)
       let relative =
         exists && isFolder.boolValue ? "." : String(path.dropFirst(directory == "." ? 0 : directory.count + 1))
-      let git = Git(directory: directory)
-      guard !revision.hasPrefix("-"), git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]) != nil
-      else {
-        throw InputError(message: "\(path): there is no git revision `\(revision)` here")
+      do throws(GitError) {
+        let git = try Git(folder: directory, revision: revision)
+        for name in try git.paths(ofFilesEndingWith: ".swift")
+        where relative == "." || name == relative || name.hasPrefix(relative + "/") {
+          let folders = name.split(separator: "/").dropLast()
+          if folders.contains(where: { skipped.contains(String($0)) || $0.hasPrefix(".") }) { continue }
+          found.append((directory == "." ? name : "\(directory)/\(name)", try git.read(name)))
+        }
+      } catch {
+        throw InputError(message: "\(path): git revision `\(revision)`: \(error)")
       }
-      guard let listing = git.run(["ls-tree", "-r", "-z", "--name-only", revision, "--", relative]) else {
-        throw InputError(message: "\(path): git cannot list revision `\(revision)`")
-      }
-      let names = listing.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      for name in names where name.hasSuffix(".swift") {
-        let folders = name.split(separator: "/").dropLast()
-        if folders.contains(where: { skipped.contains(String($0)) || ($0.hasPrefix(".") && $0 != "..") }) { continue }
-        // `REV:./NAME` is relative to the directory that git runs in.
-        guard let bytes = git.run(["show", "\(revision):./\(name)"]), bytes.count <= largestFile else { continue }
-        let shown = directory == "." ? name : "\(directory)/\(name)"
-        sources.append(SwiftSource(path: shown, bytes: bytes))
-      }
+      for (shown, bytes) in found { sources.append(try source(shown, bytes)) }
     }
     return sources
   }
@@ -89,25 +116,5 @@ struct SourceCollector {
       if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue { return folder }
     }
     return "."
-  }
-}
-
-/// Git as a child process that only reads.
-struct Git {
-  var directory: String
-
-  /// What the command prints, or nil where it fails or there is no git.
-  func run(_ arguments: [String]) -> [UInt8]? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-C", directory] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    do { try process.run() } catch { return nil }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? Array(data) : nil
   }
 }

@@ -1,6 +1,9 @@
 import Foundation
 import ManifestWriter
 
+import enum ModelgenKit.Disk
+import struct ModelgenKit.DiskError
+
 /// Puts a schema folder on disk: a new one whole or not at all, over an old one each file in one step.
 enum Writing {
   /// - Returns: what was written, which is nothing where all is there already, and the version files that are none of these.
@@ -27,18 +30,21 @@ enum Writing {
     }
     let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
     let temporary =
-      "\(parent)/.\(URL(fileURLWithPath: folder).lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
+      "\(parent)/.\(URL(fileURLWithPath: folder).lastPathComponent).\(UUID().uuidString)"
     do {
-      try manager.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+      try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
+      try manager.createDirectory(atPath: temporary, withIntermediateDirectories: false)
       defer { try? manager.removeItem(atPath: temporary) }
       for text in texts { try Data(text.text.utf8).write(to: URL(fileURLWithPath: "\(temporary)/\(text.name)")) }
       if exists {
         for text in texts {
-          try Data(text.text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(text.name)"), options: .atomic)
+          try Disk.replace("\(folder)/\(text.name)", with: Array(text.text.utf8))
         }
       } else {
         try manager.moveItem(atPath: temporary, toPath: folder)
       }
+    } catch let error as DiskError {
+      throw InputError(message: "\(error.path): cannot be written: \(error.reason)")
     } catch {
       throw InputError(message: "\(folder): cannot be written: \(error.localizedDescription)")
     }

@@ -1,9 +1,11 @@
+import ModelgenKit
+
 /// An archive of `NSKeyedArchiver`: objects with a class name, and keys that lead to other objects.
 ///
 /// A reader of its own, because the model classes exist on Apple's systems only, and because a store may come from
 /// anywhere: asking for an object never runs code of the archive's choosing.
 public struct Archive: Sendable {
-  public typealias Malformed = BinaryPropertyList.Malformed
+  public typealias Malformed = PropertyListError
 
   /// An object of the archive, by its place in `$objects`.
   public struct Reference: Hashable, Sendable {
@@ -26,6 +28,10 @@ public struct Archive: Sendable {
   private let objects: [Int]
   private let top: [(key: String, value: Int)]
   private static let mostObjects = 4_000_000
+  /// No key of the framework is longer, and a file can refer to one key a million times.
+  private static let longestKey = 200
+  /// A name or default that is longer than this is none.
+  private static let longestName = 4_096
   /// No archived object has more keys; one that claims to would only cost time at every look.
   private static let mostFields = 256
 
@@ -35,7 +41,7 @@ public struct Archive: Sendable {
     var objects: [Int]?
     var top: [(key: String, value: Int)] = []
     for entry in entries {
-      guard case .string(let key) = try list.object(entry.key) else { continue }
+      guard let key = list.string(entry.key, atMost: Self.longestKey) else { continue }
       switch key {
       case "$objects":
         if case .array(let members) = try list.object(entry.value) { objects = members }
@@ -94,18 +100,24 @@ public struct Archive: Sendable {
     else { return nil }
     var result: [String: Int] = [:]
     for entry in entries {
-      if case .string(let key)? = try? list.object(entry.key) { result[key] = entry.value }
+      if let key = list.string(entry.key, atMost: Self.longestKey) { result[key] = entry.value }
     }
     return result
   }
 
   /// A simple value where the reference leads to one, else the reference.
   private func value(at number: Int) -> Value? {
-    guard let object = try? list.object(number) else { return nil }
+    guard let object = self.object(number) else { return nil }
     guard case .uid(let target) = object else { return simple(object) }
-    guard (0..<objects.count).contains(target), let referred = try? list.object(objects[target]) else { return nil }
+    guard (0..<objects.count).contains(target), let referred = self.object(objects[target]) else { return nil }
     if case .string("$null") = referred { return .null }
     return simple(referred) ?? .object(Reference(number: target))
+  }
+
+  /// An object, unless it is a text that is longer than any name: a file can refer to one text a million times.
+  private func object(_ number: Int) -> BinaryPropertyList.Object? {
+    if list.isText(number), list.string(number, atMost: Self.longestName) == nil { return nil }
+    return try? list.object(number)
   }
 
   private func simple(_ object: BinaryPropertyList.Object) -> Value? {

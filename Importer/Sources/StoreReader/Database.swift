@@ -6,7 +6,9 @@ final class Database {
   private static let mostSteps: Int32 = 200_000
 
   init(_ path: String) throws(StoreError) {
-    guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil) == SQLITE_OK else {
+    guard
+      sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil) == SQLITE_OK
+    else {
       sqlite3_close_v2(handle)
       handle = nil
       throw StoreError("cannot be opened by SQLite")

@@ -23,18 +23,24 @@ public struct Store {
 
   /// Reads a store without touching it.
   public static func read(_ path: String, place: Place) throws(StoreError) -> Store {
-    let copy = try StoreCopy(of: path)
+    let copy = try StoreCopy(of: path, mayReadInPlace: true)
     let database = try Database(copy.path)
     defer { withExtendedLifetime(copy) {} }
-    guard try database.hasTable("Z_METADATA") else {
+    let hasMetadata = try database.hasTable("Z_METADATA")
+    copy.removeNames()
+    guard hasMetadata else {
       throw StoreError("is an SQLite database, but not a store of Core Data: it has no Z_METADATA")
     }
     let lists = try database.rows("SELECT Z_PLIST FROM Z_METADATA", limit: 1) { $0.bytes(0) }
     guard let list = lists.first, let metadata = StoreMetadata(propertyList: Data(list)) else {
       throw StoreError("has metadata that cannot be read")
     }
-    guard try database.hasTable("Z_MODELCACHE") else { return Store(metadata: metadata, model: nil) }
+    guard try database.hasTable("Z_MODELCACHE") else {
+      try copy.checkIsUnchanged()
+      return Store(metadata: metadata, model: nil)
+    }
     let caches = try database.rows("SELECT Z_CONTENT FROM Z_MODELCACHE", limit: 1) { $0.bytes(0) }
+    try copy.checkIsUnchanged()
     guard let cache = caches.first, !cache.isEmpty else { return Store(metadata: metadata, model: nil) }
     var archive = try ModelArchive(inflate(cache), place: place)
     return Store(metadata: metadata, model: try archive.model())

@@ -1,13 +1,19 @@
 import Foundation
 
-/// A private copy of a store and its logs, removed at the end.
+/// A store that is opened without being changed: in place, or as a private copy.
 ///
-/// The original is only ever read: no lock, no recovery, no byte changed. SQLite applies the logs to the copy.
+/// The original is only ever read: no lock, no recovery, no byte changed. Where it has no log, SQLite opens it as a file that does
+/// not change, and ``checkIsUnchanged()`` tells afterwards whether that was so. Else SQLite applies the logs to a copy.
 final class StoreCopy {
+  /// For SQLite, as a URI.
   let path: String
-  private let folder: String
+  private let original: String
+  private let stamp: [String]
+  /// Where the copy is; nil for a store that is read in place.
+  private let folder: String?
 
-  init(of original: String) throws(StoreError) {
+  /// - Parameter mayReadInPlace: the caller asks ``checkIsUnchanged()`` once it has read everything.
+  init(of original: String, mayReadInPlace: Bool = false) throws(StoreError) {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard manager.fileExists(atPath: original, isDirectory: &isFolder) else { throw StoreError("no such file") }
@@ -15,12 +21,21 @@ final class StoreCopy {
       throw StoreError("is a folder", remedy: "Name the store file in it, usually default.store or Model.sqlite.")
     }
     try Self.checkHeader(of: original)
-    folder = NSTemporaryDirectory() + "/modelgen-import-\(UUID().uuidString)"
-    path = folder + "/copy.store"
+    Self.removeAbandoned()
+    self.original = original
+    stamp = Self.stamp(original)
+    if mayReadInPlace, !Self.hasLog(original) {
+      folder = nil
+      path = Self.uri(URL(fileURLWithPath: original).path) + "?immutable=1&mode=ro"
+      return
+    }
+    let folder = Self.temporaryFolder + "\(getpid())-\(UUID().uuidString)"
+    self.folder = folder
+    path = Self.uri(folder + "/copy.store")
     do {
       try manager.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try Self.copyWhileQuiet(original, to: path)
+      try Self.copyWhileQuiet(original, to: folder + "/copy.store")
     } catch let error as StoreError {
       try? manager.removeItem(atPath: folder)
       throw error
@@ -30,7 +45,61 @@ final class StoreCopy {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  deinit { removeNames() }
+
+  /// Takes the copy out of the file system. What SQLite has opened stays open, and nothing is left where the process is killed.
+  func removeNames() {
+    if let folder { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  /// - Throws: where another program has written the store while it was read in place.
+  func checkIsUnchanged() throws(StoreError) {
+    guard folder != nil || Self.stamp(original) == stamp else { throw Self.isBeingWritten }
+  }
+
+  private static var isBeingWritten: StoreError {
+    StoreError(
+      "is being written by another program", remedy: "Quit the app that uses it, or copy the store and its -wal first.")
+  }
+
+  /// Folders of copies begin with this; the number of their process follows.
+  private static var temporaryFolder: String {
+    let folder = NSTemporaryDirectory()
+    return folder + (folder.hasSuffix("/") ? "" : "/") + "modelgen-import-"
+  }
+
+  /// Removes the copies of processes that were killed.
+  private static func removeAbandoned() {
+    let start = URL(fileURLWithPath: temporaryFolder)
+    let parent = start.deletingLastPathComponent().path
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    where name.hasPrefix(start.lastPathComponent) {
+      let rest = name.dropFirst(start.lastPathComponent.count)
+      guard let process = pid_t(rest.prefix { $0 != "-" }), process > 0, kill(process, 0) != 0, errno == ESRCH else {
+        continue
+      }
+      try? FileManager.default.removeItem(atPath: parent + "/" + name)
+    }
+  }
+
+  private static func hasLog(_ path: String) -> Bool {
+    suffixes.dropFirst().contains { suffix in
+      let size = (try? FileManager.default.attributesOfItem(atPath: path + suffix))?[.size] as? Int
+      return size.map { $0 > 0 } ?? false
+    }
+  }
+
+  private static func uri(_ path: String) -> String {
+    var text = "file:"
+    for byte in path.utf8 {
+      let isPlain =
+        byte >= 0x80 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      text +=
+        isPlain && byte < 0x80 ? String(UnicodeScalar(byte)) : "%" + String(0x100 + Int(byte), radix: 16).dropFirst()
+    }
+    return text
+  }
 
   private static func checkHeader(of path: String) throws(StoreError) {
     guard let handle = FileHandle(forReadingAtPath: path) else {
@@ -66,15 +135,54 @@ final class StoreCopy {
       }
       if stamp(original) == before { return }
     }
-    throw StoreError(
-      "is being written by another program", remedy: "Quit the app that uses it, or copy the store and its -wal first.")
+    throw isBeingWritten
   }
 
-  /// Copied by reading, so that neither permissions nor links of the original matter.
+  /// Copied by reading, so that neither permissions nor links of the original matter; what the original does not hold on disk,
+  /// a hole of a sparse file, becomes a hole again.
   private static func copyBytes(_ from: String, to: String) throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: from), options: .mappedIfSafe)
-    try data.write(to: URL(fileURLWithPath: to))
+    let input = open(from, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard input >= 0 else { throw StoreError("cannot be read: \(String(cString: strerror(errno)))") }
+    defer { close(input) }
+    let output = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard output >= 0 else { throw StoreError("cannot be copied: \(String(cString: strerror(errno)))") }
+    defer { close(output) }
+    let end = lseek(input, 0, SEEK_END)
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var offset: off_t = 0
+    while offset < end {
+      let data = lseek(input, offset, Self.seekData)
+      if data < 0, errno == ENXIO { break }
+      if data > offset { offset = data }
+      let count = pread(input, &buffer, buffer.count, offset)
+      guard count >= 0 else { throw StoreError("cannot be read: \(String(cString: strerror(errno)))") }
+      if count == 0 { break }
+      // What is all zeros stays a hole.
+      if !buffer[..<count].allSatisfy({ $0 == 0 }) {
+        try buffer[..<count].withUnsafeBytes { bytes in try write(bytes, to: output, at: offset) }
+      }
+      offset += off_t(count)
+    }
+    guard ftruncate(output, end) == 0 else { throw StoreError("cannot be copied: \(String(cString: strerror(errno)))") }
   }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: off_t) throws {
+    var rest = bytes
+    var offset = offset
+    while !rest.isEmpty {
+      let count = pwrite(descriptor, rest.baseAddress, rest.count, offset)
+      guard count > 0 else { throw StoreError("cannot be copied: \(String(cString: strerror(errno)))") }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      offset += off_t(count)
+    }
+  }
+
+  /// `SEEK_DATA`, which the C library's module does not have everywhere.
+  #if canImport(Darwin)
+    private static let seekData: Int32 = 4
+  #else
+    private static let seekData: Int32 = 3
+  #endif
 
   private static func stamp(_ path: String) -> [String] {
     suffixes.map { suffix in

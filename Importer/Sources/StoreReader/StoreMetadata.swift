@@ -1,6 +1,8 @@
 import Foundation
 import SchemaModel
 
+import enum ModelgenKit.PropertyList
+
 /// What a store says of the model that it was last opened with.
 public struct StoreMetadata: Sendable {
   public var versionIdentifiers: [String] = []
@@ -15,21 +17,13 @@ public struct StoreMetadata: Sendable {
 
   /// From a property list, binary or XML: a store's metadata.
   public init?(propertyList data: Data) {
-    guard let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [String: Any]
-    else {
-      return nil
-    }
-    self.init(dictionary: list)
-  }
-
-  init?(dictionary list: [String: Any]) {
-    guard let hashes = list["NSStoreModelVersionHashes"] as? [String: Any] else { return nil }
-    for (name, value) in hashes {
-      if let data = value as? Data { self.hashes[name] = VersionHash(bytes: Array(data)) }
-    }
-    versionIdentifiers = (list["NSStoreModelVersionIdentifiers"] as? [Any])?.compactMap { $0 as? String } ?? []
-    checksum = list["NSStoreModelVersionChecksumKey"] as? String
-    framework = (list["NSPersistenceMaximumFrameworkVersion"] ?? list["NSPersistenceFrameworkVersion"]) as? Int
+    guard case .success(let list) = PropertyList.parse(Array(data)),
+      let hashes = list["NSStoreModelVersionHashes"]?.entries
+    else { return nil }
+    for entry in hashes { self.hashes[entry.key] = entry.value.data.flatMap { VersionHash(bytes: $0) } }
+    versionIdentifiers = (list["NSStoreModelVersionIdentifiers"]?.array ?? []).compactMap(\.string)
+    checksum = list["NSStoreModelVersionChecksumKey"]?.string
+    framework = (list["NSPersistenceMaximumFrameworkVersion"] ?? list["NSPersistenceFrameworkVersion"])?.integer
   }
 }
 
@@ -43,16 +37,16 @@ public struct BundleHashes: Sendable {
   public var versions: [Version] = []
 
   public init?(propertyList data: Data) {
-    guard
-      let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [String: Any],
-      let all = list["NSManagedObjectModel_VersionHashes"] as? [String: Any]
+    guard case .success(let list) = PropertyList.parse(Array(data)),
+      let all = list["NSManagedObjectModel_VersionHashes"]?.entries
     else { return nil }
-    let checksums = list["NSManagedObjectModel_VersionChecksums"] as? [String: Any]
-    for name in all.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      let hashes = (all[name] as? [String: Any] ?? [:]).compactMapValues { value in
-        (value as? Data).flatMap { VersionHash(bytes: Array($0)) }
+    let checksums = list["NSManagedObjectModel_VersionChecksums"]
+    for entry in all.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      var hashes: [String: VersionHash] = [:]
+      for entity in entry.value.entries ?? [] {
+        hashes[entity.key] = entity.value.data.flatMap { VersionHash(bytes: $0) }
       }
-      versions.append(Version(name: name, checksum: checksums?[name] as? String, hashes: hashes))
+      versions.append(Version(name: entry.key, checksum: checksums?[entry.key]?.string, hashes: hashes))
     }
   }
 }

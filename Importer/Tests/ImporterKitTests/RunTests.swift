@@ -113,7 +113,7 @@ private let history = """
     let path = try folder(["User.swift": source])
     defer { try? FileManager.default.removeItem(atPath: path) }
     func git(_ arguments: String...) -> Bool {
-      Git(directory: path).run(["-c", "user.name=T", "-c", "user.email=t@example.com"] + arguments) != nil
+      runGit(["-c", "user.name=T", "-c", "user.email=t@example.com"] + arguments, in: path)
     }
     #expect(git("init", "-q") && git("add", ".") && git("commit", "-qm", "one") && git("tag", "one"))
     let longer = source.replacing("var createdAt", with: "var age: Int = 0\n  var createdAt")
@@ -142,7 +142,7 @@ private let history = """
     let path = try folder(["Trips.swift": pair + note])
     defer { try? FileManager.default.removeItem(atPath: path) }
     func git(_ arguments: String...) -> Bool {
-      Git(directory: path).run(["-c", "user.name=T", "-c", "user.email=t@example.com"] + arguments) != nil
+      runGit(["-c", "user.name=T", "-c", "user.email=t@example.com"] + arguments, in: path)
     }
     #expect(git("init", "-q") && git("add", ".") && git("commit", "-qm", "one") && git("tag", "one"))
     try Data((note + pair).utf8).write(to: URL(fileURLWithPath: "\(path)/Trips.swift"))
@@ -255,4 +255,16 @@ private let history = """
     #expect(run(["swift", path, "--dry-run", "--expect", "V2=\(realChecksum)"]).status == 1)
     #expect(run(["help"]).output.contains("usage:"))
   }
+}
+
+/// True where git succeeds.
+private func runGit(_ arguments: [String], in folder: String) -> Bool {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = ["git", "-C", folder] + arguments
+  process.standardOutput = FileHandle.nullDevice
+  process.standardError = FileHandle.nullDevice
+  guard (try? process.run()) != nil else { return false }
+  process.waitUntilExit()
+  return process.terminationStatus == 0
 }

@@ -100,8 +100,8 @@ private func hasConflict(
     .mergeConflict, "a merge conflict: two branches have changed this file, or both added it",
     at: place,
     fix:
-      "keep one side whole (git checkout --ours or --theirs -- \(file.path)); if both branches added the"
-      + " version, stop the merge, run modelgen bump \(folder.path) --renumber on the branch whose version has not"
+      "keep one side whole (git checkout --ours or --theirs -- \(Path.typed(file.path))); if both branches added the"
+      + " version, stop the merge, run modelgen bump \(Path.typed(folder.path)) --renumber on the branch whose version has not"
       + " shipped, and merge again")
   return true
 }
@@ -129,13 +129,19 @@ private func conflictMarker(in bytes: [UInt8]) -> (line: Int, length: Int, isSta
 }
 
 private func readLock(_ folder: SchemaFolder, into report: inout Report, _ findings: inout Findings) -> ShippedLock? {
-  guard let id = readManifest(folder.lockPath, into: &report) else { return nil }
+  guard let id = readManifest(folder.lockPath, limit: Disk.largestFile, into: &report) else { return nil }
   return ShippedLock.parse(report.files[id].bytes, file: id, folder: folder.path, into: &findings)
 }
 
-private func readManifest(_ path: String, into report: inout Report) -> FileID? {
+/// Ten thousand entities take a quarter of this; what is larger was not written by people, and would cost minutes.
+private let largestManifest = 16 << 20
+
+private func readManifest(
+  _ path: String, limit: Int = largestManifest, into report: inout Report
+) -> FileID? {
   do throws(DiskError) {
-    return report.files.add(path: path, bytes: try Disk.read(path, followsLink: report.allowsOutside))
+    let bytes = try Disk.read(path, limit: limit, followsLink: report.allowsOutside)
+    return report.files.add(path: path, bytes: bytes)
   } catch {
     report.report(.unreadableFile, "cannot be read", error)
     return nil

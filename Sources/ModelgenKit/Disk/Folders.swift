@@ -65,6 +65,7 @@ extension Disk {
       usleep(5_000)
       waited += 5
     }
+    StagedFile.removeAbandoned(in: folder)
     return try body()
   }
 }

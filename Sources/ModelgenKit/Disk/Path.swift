@@ -43,6 +43,16 @@ public enum Path {
     return result.isEmpty ? "." : String(decoding: result, as: UTF8.self)
   }
 
+  /// The text as a word of a command line: in quotes where a shell would make something else of it.
+  static func typed(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+        || "/._-@+:,%=^".utf8.contains(byte) || byte == UInt8(ascii: "~")
+    }
+    if isPlain, text.utf8.first != UInt8(ascii: "~") { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
   /// True for a path below a folder, both of them normalized and absolute.
   static func isInside(_ path: String, _ folder: String) -> Bool {
     let start = folder.utf8.last == slash ? folder : folder + "/"

@@ -81,3 +81,10 @@ struct StagedFile {
     }
   }
 }
+
+extension Disk {
+  /// Writes a file in one step: readers see the old bytes or the new ones. A link is refused.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(DiskError) {
+    try StagedFile(bytes, for: path).commit()
+  }
+}

@@ -1,5 +1,5 @@
 /// What `git` answered when it could not.
-public enum GitError: Error, Sendable, Equatable {
+public enum GitError: Error, Sendable, Equatable, CustomStringConvertible {
   /// No `git` on the path.
   case notInstalled
   /// The folder is not in a repository, or git refuses to read it.
@@ -9,6 +9,15 @@ public enum GitError: Error, Sendable, Equatable {
   case unknownRevision(String)
   /// Anything else, in git's words.
   case failed(String)
+
+  public var description: String {
+    switch self {
+    case .notInstalled: "there is no git on the path"
+    case .noRepository(let reason, _), .failed(let reason): reason
+    case .otherRepository(let topLevel): "\(topLevel) is another repository than that of the current folder"
+    case .unknownRevision(let revision): "git knows no revision '\(revision)'"
+    }
+  }
 }
 
 /// Reads files of a git revision; never writes.

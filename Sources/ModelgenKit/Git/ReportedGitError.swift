@@ -38,7 +38,7 @@ extension Report {
   private static func advice(_ reason: String, _ topLevel: String?) -> String {
     guard let topLevel else { return "run it inside the repository's working tree" }
     return reason.contains("dubious ownership")
-      ? "if you trust the repository, run: git config --global --add safe.directory '\(topLevel)'"
-      : "'git -C \(topLevel) status' says more"
+      ? "if you trust the repository, run: git config --global --add safe.directory \(Path.typed(topLevel))"
+      : "'git -C \(Path.typed(topLevel)) status' says more"
   }
 }

@@ -94,7 +94,7 @@ extension StoreFingerprint {
     switch PropertyList.parse(bytes) {
     case .failure(let error):
       return .failure(
-        UnreadableFingerprint(message: "this is no property list: \(error.message), at byte \(error.offset)"))
+        UnreadableFingerprint(message: "this is no property list: \(error)"))
     case .success(let list):
       if let fingerprint = storeMetadata(list) { return .success([fingerprint]) }
       let versions = versionInfo(list)

@@ -2,7 +2,9 @@
 public enum PropertyList: Hashable, Sendable {
   case string(String)
   case data([UInt8])
-  /// Numbers, dates and whatever else metadata has and modelgen does not need.
+  case bool(Bool)
+  case integer(Int64)
+  /// Dates, reals and whatever else metadata has and modelgen does not need.
   case other
   case array([PropertyList])
   case dictionary([Entry])
@@ -23,16 +25,24 @@ public enum PropertyList: Hashable, Sendable {
 
   public var string: String? { if case .string(let text) = self { text } else { nil } }
   public var data: [UInt8]? { if case .data(let bytes) = self { bytes } else { nil } }
+  public var integer: Int? { if case .integer(let value) = self { Int(value) } else { nil } }
   public var array: [PropertyList]? { if case .array(let elements) = self { elements } else { nil } }
   public var entries: [Entry]? { if case .dictionary(let entries) = self { entries } else { nil } }
 }
 
 /// Why a file is no property list.
-public struct PropertyListError: Error, Hashable, Sendable {
+public struct PropertyListError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Completes a sentence about the file.
   public var message: String
-  /// The byte at which reading stopped.
-  public var offset: Int
+  /// The byte at which reading stopped, where one can be named.
+  public var offset: Int?
+
+  public init(_ message: String, offset: Int? = nil) {
+    self.message = message
+    self.offset = offset
+  }
+
+  public var description: String { message + (offset.map { ", at byte \($0)" } ?? "") }
 }
 
 extension PropertyList {
@@ -44,7 +54,7 @@ extension PropertyList {
     bytes.withUnsafeBufferPointer { buffer in
       do throws(PropertyListError) {
         if isBinary(bytes) {
-          var reader = BinaryPropertyList(buffer)
+          var reader = try BinaryPropertyListTree(bytes)
           return .success(try reader.read())
         }
         var reader = XMLPropertyList(buffer)

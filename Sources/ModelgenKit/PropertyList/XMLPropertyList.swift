@@ -34,13 +34,16 @@ struct XMLPropertyList {
     case .open("data"):
       guard let data = Base64.decode(try text(endingWith: "data").utf8) else { throw error("its data is not base64") }
       return .data(data)
-    case .open(let name) where ["integer", "real", "date"].contains(name):
+    case .open("integer"): return Int64(try text(endingWith: "integer")).map { .integer($0) } ?? .other
+    case .open(let name) where ["real", "date"].contains(name):
       _ = try text(endingWith: name)
       return .other
     case .open("true"), .open("false"):
       guard case .close = try nextTag() else { throw error("expected a closing tag") }
-      return .other
-    case .empty("true"), .empty("false"), .empty("date"), .empty("integer"), .empty("real"): return .other
+      return .bool(tag == .open("true"))
+    case .empty("true"): return .bool(true)
+    case .empty("false"): return .bool(false)
+    case .empty("date"), .empty("integer"), .empty("real"): return .other
     case .empty("string"): return .string("")
     case .empty("data"): return .data([])
     case .empty("dict"): return .dictionary([])
@@ -205,5 +208,5 @@ struct XMLPropertyList {
     return true
   }
 
-  private func error(_ message: String) -> PropertyListError { PropertyListError(message: message, offset: position) }
+  private func error(_ message: String) -> PropertyListError { PropertyListError(message, offset: position) }
 }

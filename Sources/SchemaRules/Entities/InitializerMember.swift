@@ -35,11 +35,13 @@ extension VersionChecker {
       for attribute in version.entities[ancestor].attributes { known[attribute.name] = false }
       for relationship in version.entities[ancestor].relationships { known[relationship.name] = false }
     }
+    var names: [String]?
     for parameter in parameters {
       guard let isListed = known[parameter.value] else {
         if isUnread(parameter.value) || inheritsFromUnknown(entity) { continue }
-        let nearest = nearestName(
-          to: parameter.value, among: known.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        let candidates = names ?? known.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        names = candidates
+        let nearest = suggestion(for: parameter.value, among: candidates)
         report(
           .initializerMember, "`init` of `\(entity.name)` names \(quoted(parameter.value)), which is no property of it",
           at: parameter.place, fix: nearest.map { "did you mean `\($0)`?" } ?? "delete it, or declare the property")

@@ -38,7 +38,7 @@ extension VersionChecker {
       ? "write `\(member.value.drop { $0 == "\\" || $0 == "." })`: names stand here without a key path's marks"
       : names.count > 1 && names.allSatisfy { candidates.contains($0) }
         ? "write each name by itself: `[\(names.joined(separator: ", "))]`"
-        : nearestName(to: part, among: candidates).map { "did you mean `\($0)`?" }
+        : suggestion(for: part, among: candidates).map { "did you mean `\($0)`?" }
           ?? "name a property of `\(entity.name)`, or declare `\(part)`"
     report(
       .unknownKeyPath, "`\(word)` of `\(entity.name)` names \(quoted(member.value)), and there is no \(quoted(part))",
