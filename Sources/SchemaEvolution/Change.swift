@@ -32,60 +32,79 @@ public enum RowWork: String, Sendable, Hashable {
   case none, before, after
 }
 
-/// One difference between two versions, with the answers that lead to its class.
-public struct Change: Sendable {
+/// What two versions show of one thing: a fact, whatever is thought of it.
+public struct Difference: Sendable {
   /// Where in the model: `Trip`, `Trip.name`, `Address.zip`, `Status.archived`.
-  public var path: String
+  public let path: String
   /// In words, without the path: "uniqueness added", "type changed from Int to String".
-  public var summary: String
-  public var kind: ChangeKind
-  public var changeClass: ChangeClass
-  public var visibility: Visibility
-  public var isInferable: Bool
-  public var rowWork: RowWork
-  public var losesData: Bool
-  /// Why it has this class, in a sentence.
-  public var reason: String
-  public var evidence: Evidence
-  /// The edit that moves it to a better class; nil where there is none.
-  public var remedy: String?
-  /// The rule that refuses or reports it; nil where the change is nobody's worry.
-  public var rule: Rule?
-  public var oldPlace: Place?
-  public var newPlace: Place?
-  /// What the manifest says to a change that would be refused; nil where it says nothing.
-  public var consent: Consent?
-
-  public init(
-    path: String, summary: String, kind: ChangeKind, changeClass: ChangeClass, visibility: Visibility,
-    isInferable: Bool = true, rowWork: RowWork = .none, losesData: Bool = false, reason: String, evidence: Evidence,
-    remedy: String? = nil, rule: Rule? = nil, oldPlace: Place? = nil, newPlace: Place? = nil
-  ) {
-    self.path = path
-    self.summary = summary
-    self.kind = kind
-    self.changeClass = changeClass
-    self.visibility = visibility
-    self.isInferable = isInferable
-    self.rowWork = rowWork
-    self.losesData = losesData
-    self.reason = reason
-    self.evidence = evidence
-    self.remedy = remedy
-    self.rule = rule
-    self.oldPlace = oldPlace
-    self.newPlace = newPlace
-  }
+  public let summary: String
+  public let kind: ChangeKind
+  public let oldPlace: Place?
+  public let newPlace: Place?
 }
 
-/// How a manifest answers a change.
-public enum Consent: Sendable, Hashable {
+/// How a manifest answers a difference that would be refused.
+public enum Resolution: Sendable, Hashable {
   /// `removes` names it, or the entity or type that it belongs to.
   case removes
   /// `fills` names it: its values are computed.
   case fills
   /// `accepts` or an allowance names its rule, for this reason.
   case accepted(rule: String, reason: String)
+}
+
+/// One difference of a step, what was judged of it, and how the manifest answers.
+///
+/// Passes only add: a judgement is made from those before it and from what the whole step shows, and the last one holds.
+public struct Change: Sendable {
+  public let difference: Difference
+  /// In the order of the passes: the first is the analyzer's own.
+  public private(set) var judgements: [Judgement]
+  /// Nil where the manifest says nothing to the last judgement.
+  public private(set) var resolution: Resolution?
+  /// Set where a comment allows it: whoever applies comments to findings must see the finding.
+  var isAllowedByComment = false
+  /// Set where another change or a finding at the cause tells it.
+  var isToldElsewhere = false
+  /// Set where it brings back what iCloud knows as something else: that no jump's end would help.
+  var comesBackInCloud = false
+
+  init(_ difference: Difference, _ judgement: Judgement) {
+    self.difference = difference
+    judgements = [judgement]
+  }
+
+  /// The judgement that holds.
+  public var judgement: Judgement { judgements[judgements.count - 1] }
+
+  mutating func add(_ judgement: Judgement) { judgements.append(judgement) }
+
+  /// A judgement that is made from the one that holds.
+  mutating func judge(_ change: (inout Judgement) -> Void) { add(judgement.with(change)) }
+
+  /// Asks what an answer so far did not mean.
+  mutating func ask(_ change: (inout Judgement) -> Void) {
+    judge(change)
+    resolution = nil
+  }
+
+  mutating func resolve(_ resolution: Resolution) { self.resolution = resolution }
+}
+
+extension Change {
+  public var path: String { difference.path }
+  public var summary: String { difference.summary }
+  public var kind: ChangeKind { difference.kind }
+  public var oldPlace: Place? { judgement.origin.map(\.place) ?? difference.oldPlace }
+  public var newPlace: Place? { judgement.place ?? difference.newPlace }
+  public var changeClass: ChangeClass { judgement.changeClass }
+  public var visibility: Visibility { judgement.visibility }
+  public var rowWork: RowWork { judgement.rowWork }
+  public var losesData: Bool { judgement.losesData }
+  public var reason: String { judgement.reason }
+  public var evidence: Evidence { judgement.evidence }
+  public var remedy: String? { judgement.remedy }
+  public var rule: Rule? { judgement.rule }
 }
 
 /// What changed, for code that must act on it (scaffolds, diagrams). Names are those of the side they belong to.

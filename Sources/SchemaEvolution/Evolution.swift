@@ -51,7 +51,7 @@ public struct Evolution: Sendable {
     self.steps = steps
     self.originalNames = originalNames
     self.shapes = shapes
-    self.timeline = timeline ?? Timeline([], [], originalNames)
+    self.timeline = timeline ?? Timeline(plan, [:], originalNames)
   }
 }
 

@@ -21,16 +21,18 @@ public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: i
   var skipped: [VersionView] = []
   var synced: [VersionView] = []
   var gone: Set<String> = []
+  var carries: [Int: [Carry]] = [:]
   let conflicts = LiveTypes(planned, schema.settings).conflicts()
   for (old, new) in zip(plan, plan.dropFirst()) {
     let history = PlanHistory(views: planned[..<steps.count], steps: steps, gone: gone)
-    var draft = StepDraft.answered(VersionPair(from: views[old], to: views[new]), shapes, history)
-    if shipped.contains(draft.pair.to.version.stem) {
-      draft.isShipped = true
-      draft.adviseForShipped()
-    } else if new == plan.last {
-      draft.reportBroadAcceptances(into: &findings)
+    let isShipped = shipped.contains(views[new].version.stem)
+    let context = PassContext(shapes: shapes, history: history, isShipped: isShipped)
+    var draft = StepDraft.judged(VersionPair(from: views[old], to: views[new]), context)
+    if let before = drafts.last {
+      carries[old] = CarrySearch(before, next: draft.changes).carries
+      draft.tell(carries[old] ?? [])
     }
+    if !isShipped, new == plan.last { draft.reportBroadAcceptances(into: &findings) }
     draft.reportLiveTypes(conflicts, into: &findings)
     let step = draft.finish(schema.settings, shapes, skipping: skipped, synced: synced, steps, into: &findings)
     if views[old].version.usesCloudKit { synced.append(views[old]) }
@@ -40,7 +42,8 @@ public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: i
     drafts.append(draft)
   }
   EqualShapes(shapes: shapes, shipped: shipped).report(planned, drafts, into: &findings)
-  let timeline = Timeline(planned, steps, originalNames)
+  if let last = drafts.last { carries[last.pair.to.index] = CarrySearch(last, next: nil).carries }
+  let timeline = Timeline(plan, carries, originalNames)
   var evolution = Evolution(
     plan: plan, steps: steps, originalNames: originalNames, shapes: shapes.byIndex(planned), timeline: timeline)
   evolution.refuseSteps(with: Array(findings.all[known...]), in: schema)
@@ -97,49 +100,11 @@ public func compare(_ from: Int, of old: Schema, with to: Int, of new: Schema) -
   let after = VersionView(later.versions[to], index: to)
   after.settle(otherIdentifiers: lineage.otherIdentifiers)
   let shapes = PlanShapes([before, after])
-  var draft = StepDraft.answered(VersionPair(from: before, to: after), shapes)
+  var draft = StepDraft.judged(VersionPair(from: before, to: after), PassContext(shapes: shapes))
   return draft.finish(new.settings, shapes, into: &ignored)
 }
 
 extension StepDraft {
-  static func answered(
-    _ pair: VersionPair, _ shapes: PlanShapes, _ history: PlanHistory = PlanHistory()
-  ) -> StepDraft {
-    var draft = StepDraft(pair)
-    draft.rememberEncodedBytes(history)
-    draft.compareHashes(shapes)
-    draft.applyRemovals()
-    draft.applyFills()
-    draft.warnAboutKeys()
-    draft.applyAcceptances()
-    draft.quietWhatNamesExplain()
-    draft.askAboutRenames()
-    draft.questionFilledFromRemoved()
-    // Questions have rules of their own, which may be accepted too.
-    draft.applyAcceptances()
-    draft.adviseForCloudKit()
-    return draft
-  }
-
-  private mutating func compareHashes(_ shapes: PlanShapes) {
-    if let before = shapes.checksum(pair.from), before == shapes.checksum(pair.to) {
-      haveEqualShape = true
-      hideWhatNothingRunsFor { _ in true }
-      return
-    }
-    if shapes.checksum(pair.from) != nil, shapes.checksum(pair.to) != nil { useTheStageThatRuns() }
-    let before = shapes.hashes(pair.from)
-    let after = shapes.hashes(pair.to)
-    hideWhatNothingRunsFor { change in
-      guard let entity = change.entityName, let hash = before[entity] else { return false }
-      return hash == after[entity]
-    }
-    showRenamesThatMove { entity in
-      guard let old = before[entity], let new = after[entity] else { return false }
-      return old != new
-    }
-  }
-
   /// - Parameters:
   ///   - skipped: versions from which lightweight stages lead to the one that the step starts from.
   ///   - synced: versions before the one that the step starts from whose stores sync.

@@ -140,6 +140,26 @@ import Testing
     #expect(words.map(findings.text.contains) ?? true, "\(findings.text)")
   }
 
+  /// Whether a version syncs is part of its history, as far as the lock recorded it.
+  @Test func syncThatIsTakenOut() throws {
+    let text = trip("a: String?")
+    let lock = LockTests.shipped(["cloudKit: true\n" + text])
+    func compare(_ lock: ShippedLock, _ text: String) -> (LockComparison, Findings) {
+      let (schema, evolution, _, _) = evolved([text])
+      var findings = Findings()
+      let comparison = lock.compare(with: schema, evolution, into: &findings)
+      return (comparison, findings)
+    }
+    #expect(compare(lock, "cloudKit: true\n" + text).1.all.isEmpty)
+    let (comparison, findings) = compare(lock, text)
+    #expect(findings.rules == ["shipped-sync-removed"] && comparison.moved.isEmpty, "\(findings.text)")
+    // A lock of before, and a version that begins to sync: neither says anything of its shape.
+    #expect(compare(LockTests.shipped([text]), "cloudKit: true\n" + text).1.all.isEmpty)
+    var ignored = Findings()
+    let read = ShippedLock.parse(Array(lock.text.utf8), file: FileID(number: 0), into: &ignored)
+    #expect(read?.text == lock.text && ignored.all.isEmpty && lock.text.contains("\n  syncs\n"))
+  }
+
   @Test func filesThatAreGone() {
     let lock = LockTests.shipped([LockTests.v1, LockTests.v2])
     let (schema, evolution, _, _) = evolved([LockTests.v1])

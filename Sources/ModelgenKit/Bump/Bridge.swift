@@ -20,7 +20,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
       fix: "make the change in a new version: modelgen bump \(Path.typed(loaded.folder.path))")
     return
   }
-  let refused = step.changes.filter { $0.consent == nil && $0.rule?.severity == .error }
+  let refused = step.changes.filter { $0.resolution == nil && $0.rule?.severity == .error }
   let open = refused.filter { $0.changeClass == .twoSteps || $0.rule === Rule.filledKey }
   let renamed = refused.filter { $0.rule === Rule.entityRenamed }
   guard !(open + renamed).isEmpty else {

@@ -50,7 +50,7 @@ extension SchemaDiff {
 
   /// Changes that nobody has answered, though modelgen knows how.
   private static func open(_ changes: [Change], _ severity: Severity) -> [Change] {
-    changes.filter { $0.consent == nil && $0.rule?.severity == severity && $0.remedy != nil }
+    changes.filter { $0.resolution == nil && $0.rule?.severity == severity && $0.remedy != nil }
   }
 
   private func firstLine(_ change: Change) -> String {

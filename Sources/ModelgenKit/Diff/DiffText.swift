@@ -12,7 +12,7 @@ extension SchemaDiff {
       if step.haveEqualShape, !step.isEdit, !step.step.changes.contains(where: { $0.changeClass == .undetected }) {
         text += "  Both have one shape: as two versions of a plan they would stop the app at launch.\n"
       }
-      text += step.carries.map { "  \($0.words)\n" }.joined()
+      text += step.carries.map { "  \(line($0.words))\n" }.joined()
       if let file = step.stageFile { text += "  The stage calls \(file), which is yours.\n" }
     }
     return text
@@ -26,7 +26,7 @@ extension SchemaDiff {
     var text =
       "  \(line(change.path)): \(line(change.summary)) [\(change.changeClass.rawValue), \(change.evidence.rawValue)]\n"
     text += indented(line(change.reason))
-    switch change.consent {
+    switch change.resolution {
     case .removes?: text += indented("meant: `removes` names it")
     case .fills?: text += indented("answered: `fills` names it")
     case .accepted(let rule, let reason)?: text += indented("accepted (\(rule)): \(line(reason))")

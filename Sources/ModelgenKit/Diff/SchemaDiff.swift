@@ -51,7 +51,7 @@ extension SchemaDiff.Step {
     case .custom?: return "One custom stage" + proviso
     case nil: break
     }
-    let open = changes.filter { $0.consent == nil && $0.rule?.severity == .error }
+    let open = changes.filter { $0.resolution == nil && $0.rule?.severity == .error }
     switch open.map(\.changeClass).max() {
     case .twoSteps?: return "Two versions are needed"
     case .losesData?: return "Refused: data would be lost"
@@ -62,7 +62,7 @@ extension SchemaDiff.Step {
 
   /// What a stage that may stand leaves open: nothing runs for what is not hashed, and nobody has seen what it does.
   private var proviso: String {
-    let open = step.changes.filter { $0.changeClass == .undetected && $0.consent == nil }
+    let open = step.changes.filter { $0.changeClass == .undetected && $0.resolution == nil }
     guard let first = open.first else { return "" }
     return ", if old values of \(first.path)\(open.count > 1 ? " and \(open.count - 1) more" : "") still decode"
   }

@@ -63,7 +63,7 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
     evolution = evolve(schema, shipped: Set(lock?.entries.map(\.stem) ?? []), into: &findings)
   }
   let comparison = evolution.flatMap { lock?.compare(with: schema, $0, into: &findings) }
-  let moved = comparison?.moved ?? []
+  let moved = comparison.map { $0.moved + $0.renumbered } ?? []
   if let evolution { findings.removeSteps(touching: moved, of: schema, evolution) }
   let isJudged = evolution != nil && moved.isEmpty
   applySettings(

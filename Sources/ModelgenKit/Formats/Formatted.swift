@@ -71,7 +71,7 @@ extension DiffResult {
 extension Remark {
   /// A change that is refused or warned about speaks with its rule; every other one is told under its class.
   fileprivate init(_ change: Change, _ step: SchemaDiff.Step) {
-    let rule = change.consent == nil ? change.rule : nil
+    let rule = change.resolution == nil ? change.rule : nil
     let name = change.changeClass.rawValue.split(separator: " ").joined(separator: "-")
     self.init(
       rule.map { $0.severity == .error ? .error : .warning } ?? .note, rule: rule?.name ?? "\(name)-change",

@@ -8,10 +8,10 @@ extension VersionPair {
     let toggled = old.options.symmetricDifference(new.options)
     for option in toggled {
       let (word, added) = (option.word, new.options.contains(option))
-      guard let verdict = verdict(for: option, added: added, entity, old, new) else { continue }
+      guard let judgement = judgement(for: option, added: added, entity, old, new) else { continue }
       changes.add(
         .attributeOption(entity: entity, attribute: new.name, option: option, added: added), "\(entity).\(new.name)",
-        "\(word) \(added ? "added" : "removed")", verdict,
+        "\(word) \(added ? "added" : "removed")", judgement,
         old: added ? old.place : old.place(of: word), new: added ? new.place(of: word) : new.place)
     }
     if old.hashModifier != new.hashModifier {
@@ -32,9 +32,9 @@ extension VersionPair {
   }
 
   /// Nil for an option that another comparison looks at.
-  private func verdict(
+  private func judgement(
     for option: Attribute.Option, added: Bool, _ entity: String, _ old: Attribute, _ attribute: Attribute
-  ) -> Verdict? {
+  ) -> Judgement? {
     // A composite's own flags do not enter its hash.
     let isSeen = !to.isComposite(attribute)
     switch option {
@@ -58,11 +58,11 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let optionOnComposite = neutral("The options of an enum or struct attribute are not hashed.", .measured)
   static let externalStorageOn = lightweight("Stored bytes are wrapped as they are migrated.", .reported)
 
-  static func externalStorageOff(_ recipe: String) -> Verdict {
+  static func externalStorageOff(_ recipe: String) -> Judgement {
     twoSteps(
       "The framework cannot move external files back into the store (134190, unable to use inferred mapping to move"
         + " external reference into store).", .measured,
@@ -76,7 +76,7 @@ extension Verdict {
   static let encryptionToggled = neutral(
     "Not hashed; CloudKit encrypts only fields that never existed unencrypted.", .reported)
   static let modifierChanged = lightweight("A hash modifier exists to make the hash move.")
-  static func modifierOnComposite(_ entity: String) -> Verdict {
+  static func modifierOnComposite(_ entity: String) -> Judgement {
     neutral(
       "By the layout of the hash a modifier on an enum or struct attribute has no effect.", .inferred,
       remedy: "put `hashModifier` on a scalar attribute of \(entity)")

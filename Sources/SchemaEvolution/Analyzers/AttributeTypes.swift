@@ -44,17 +44,18 @@ extension VersionPair {
     let before = from.storedType(of: old)
     let after = to.storedType(of: new)
     let summary = "kept as \(words(for: new)) instead of \(words(for: old))"
-    let verdict: Verdict
+    let judgement: Judgement
     if before == after, before != .unknown {
-      verdict = .sameColumnOtherBytes(site)
+      judgement = .sameColumnOtherBytes(site)
     } else {
       let isKnown = before != .unknown && after != .unknown
-      verdict = Verdict.retyped(
+      judgement = Judgement.retyped(
         site, old: from.spelled(old.type), new: to.spelled(new.type), from: before, to: after
       ).with(visibility: isKnown ? .seen : .unverified)
     }
     changes.add(
-      .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path, summary, verdict, old: site.oldPlace,
+      .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path, summary, judgement,
+      old: site.oldPlace,
       new: site.newPlace)
   }
 
@@ -87,26 +88,26 @@ extension VersionPair {
     if old == new { return }
     if site.storage != .columns {
       // Inside encoded bytes nobody checks, and nothing runs.
-      let verdict = new ? Verdict.opaqueLoosened : .opaqueChanged(site)
+      let judgement = new ? Judgement.opaqueLoosened : .opaqueChanged(site)
       changes.add(
         site.kind(new ? .becameOptional : .becameRequired), site.path, new ? "became optional" : "became required",
-        verdict, old: site.oldPlace, new: site.newPlace)
+        judgement, old: site.oldPlace, new: site.newPlace)
       return
     }
-    let verdict: Verdict
+    let judgement: Judgement
     if new {
-      verdict = .becameOptional
+      judgement = .becameOptional
     } else if case .attribute(let entity, let name, _) = site.owner {
-      verdict = becameRequired(entity, name)
+      judgement = becameRequired(entity, name)
     } else {
-      verdict = .becameRequired
+      judgement = .becameRequired
     }
     changes.add(
-      site.optionalityKind(becameOptional: new), site.path, new ? "became optional" : "became required", verdict,
+      site.optionalityKind(becameOptional: new), site.path, new ? "became optional" : "became required", judgement,
       old: site.oldPlace, new: site.newPlace)
   }
 
-  private func becameRequired(_ entity: String, _ name: String) -> Verdict {
+  private func becameRequired(_ entity: String, _ name: String) -> Judgement {
     guard let index = to.entity(entity), let ref = to.properties[index][name], ref.kind == .attribute,
       let written = to.attribute(ref).defaultValue, written.value != .null
     else { return .becameRequired }
@@ -114,7 +115,7 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let becameOptional = lightweight("Every old value is still a value.")
   static let becameRequired = custom(
     .before,
@@ -130,7 +131,7 @@ extension Verdict {
 
   static func retyped(
     _ site: TypeSite, old: SwiftType, new: SwiftType, from before: StoredType, to after: StoredType
-  ) -> Verdict {
+  ) -> Judgement {
     twoSteps(
       "No stage can convert the values, a custom one neither: " + retypedConsequence(before, after),
       remedy: site.retypeRemedy(old: old, new: new, keepsBridge: after == .composite), rule: .typeChange)
@@ -153,31 +154,31 @@ extension Verdict {
     }
   }
 
-  static func sameColumnOtherBytes(_ site: TypeSite) -> Verdict {
+  static func sameColumnOtherBytes(_ site: TypeSite) -> Judgement {
     undetected(
       "Both are kept in the same kind of column, so nothing runs and the stored bytes no longer decode.", .measured,
       remedy: site.newPropertyRemedy, rule: .undetectedTypeChange)
   }
 
-  static func transformerChanged(_ site: TypeSite) -> Verdict {
+  static func transformerChanged(_ site: TypeSite) -> Judgement {
     undetected(
       "Neither the transformer nor the type is hashed: nothing runs, and the new transformer must read the old bytes.",
       .inferred, remedy: site.newPropertyRemedy, rule: .transformerChanged)
   }
 
-  static func opaqueChanged(_ site: TypeSite) -> Verdict {
+  static func opaqueChanged(_ site: TypeSite) -> Judgement {
     undetected(
       "The values are kept as encoded bytes whose structure is not hashed: nothing runs, and old rows no longer decode.",
       site.storage == .codable ? .documented : .measured, remedy: site.newPropertyRemedy, rule: .undetectedTypeChange)
   }
 
-  static func elementLoosened(_ site: TypeSite) -> Verdict {
+  static func elementLoosened(_ site: TypeSite) -> Judgement {
     undetected(
       "Element types are not hashed: nothing runs, and nobody has reported whether the stored bytes decode as the new type.",
       .inferred, remedy: site.newPropertyRemedy + "; or try it on a store of the version before", rule: .elementType)
   }
 
-  static func sameCodeOtherRange(_ site: TypeSite, old: SwiftType, new: SwiftType) -> Verdict {
+  static func sameCodeOtherRange(_ site: TypeSite, old: SwiftType, new: SwiftType) -> Judgement {
     undetected(
       "Both types share one column type, so nothing runs, and \(old) values that \(new) cannot hold would be misread.",
       .measured, remedy: site.newPropertyRemedy, rule: .undetectedTypeChange)
@@ -187,7 +188,7 @@ extension Verdict {
     "Both types share one column type, and every stored value fits.", .measured,
     remedy: "no new version is needed")
 
-  static func sameExpectedColumn(_ old: SwiftType.Scalar, _ new: SwiftType.Scalar) -> Verdict {
+  static func sameExpectedColumn(_ old: SwiftType.Scalar, _ new: SwiftType.Scalar) -> Judgement {
     let unseen = old.columnType == nil ? old : new
     return neutral(
       "Nobody has seen how a \(unseen.rawValue) is stored. Both are expected to share one column type, and every stored value"
@@ -198,9 +199,9 @@ extension Verdict {
   static let numberWidened = lightweight(
     "The framework converts between number types, and every value fits.", .reported)
 
-  static func uniqueNumberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Verdict {
+  static func uniqueNumberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Judgement {
     let isBool = new == .scalar(.bool)
-    return Verdict(
+    return Judgement(
       changeClass: .custom, rowWork: .before,
       reason:
         "Not every \(old) is \(withArticle("\(new)")), and values that differ may become one: the unique index could not be"
@@ -211,15 +212,15 @@ extension Verdict {
       rule: .narrowedNumber)
   }
 
-  static func numberInComposite(_ site: TypeSite, old: SwiftType, new: SwiftType) -> Verdict {
+  static func numberInComposite(_ site: TypeSite, old: SwiftType, new: SwiftType) -> Judgement {
     twoSteps(
       "The framework converts between the number types of plain attributes. That it does so for a field of a struct has not"
         + " been seen, and where it does not, the migration fails (134190).", .inferred,
       remedy: site.retypeRemedy(old: old, new: new, keepsBridge: false), rule: .typeChange)
   }
 
-  static func numberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Verdict {
-    Verdict(
+  static func numberNarrowed(_ old: SwiftType, _ new: SwiftType) -> Judgement {
+    Judgement(
       changeClass: .lightweight,
       reason: "The framework converts between number types, but not every \(old) is \(withArticle("\(new)")):"
         + " values may be cut off.",

@@ -11,10 +11,10 @@ extension VersionPair {
     changes.add(
       .attributeAdded(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
       attribute.isPersisted ? "added" : "transient property added",
-      verdict(forAdding: attribute, to: entity, declaredIn: declaring), new: attribute.place)
+      judgement(forAdding: attribute, to: entity, declaredIn: declaring), new: attribute.place)
   }
 
-  func verdict(forAdding attribute: Attribute, to entity: String, declaredIn parent: String? = nil) -> Verdict {
+  func judgement(forAdding attribute: Attribute, to entity: String, declaredIn parent: String? = nil) -> Judgement {
     let declaring = parent ?? entity
     if !attribute.isPersisted { return .transientProperty }
     let isRequired = !to.isOptional(attribute.type)
@@ -37,7 +37,7 @@ extension VersionPair {
     case .expression(let text)? where readsClock(text):
       return .sameDateForAll(entity, attribute, text).with(visibility: visible)
     default:
-      return (isRequired ? Verdict.defaultedAttributeAdded : .optionalAttributeAdded).with(visibility: visible)
+      return (isRequired ? Judgement.defaultedAttributeAdded : .optionalAttributeAdded).with(visibility: visible)
     }
   }
 
@@ -54,16 +54,15 @@ extension VersionPair {
     changes.add(
       .attributeRemoved(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
       isStored ? "removed" : "transient property removed",
-      isStored ? verdict(forRemoving: attribute, from: entity, in: pair) : .transientProperty,
+      isStored ? judgement(forRemoving: attribute, from: entity, in: pair) : .transientProperty,
       old: attribute.place, new: to.version.entities[pair.new].place)
   }
 
-  private func verdict(forRemoving attribute: Attribute, from entity: String, in pair: EntityPair) -> Verdict {
+  private func judgement(forRemoving attribute: Attribute, from entity: String, in pair: EntityPair) -> Judgement {
     let keepers = childrenThatKeep(attribute, of: pair)
     if !keepers.isEmpty { return .attributeMovedDown(entity, attribute.name, to: keepers) }
-    if let heir = heir(of: attribute, in: pair) { return .attributeRemoved(entity, attribute.name, carriedBy: heir) }
     if let home = newHome(of: attribute, in: pair) { return .attributeLeft(entity, attribute.name, for: home) }
-    return .attributeRemoved(entity, attribute.name, carriedBy: nil)
+    return .attributeRemoved(entity, attribute.name)
   }
 
   /// Entities below this one that declare the property themselves now, where they inherited it: their rows keep it.
@@ -76,19 +75,6 @@ extension VersionPair {
         to.ownProperties(of: child).contains(where: { to.isStored($0) && to.identifier(of: $0) == identifier })
       else { return nil }
       return name
-    }
-  }
-
-  /// The property that the stage before this step filled from one that goes now: the second half of a bridge.
-  private func heir(of attribute: Attribute, in pair: EntityPair) -> String? {
-    let prefix = from.version.entities[pair.old].name + "."
-    let filled = from.version.migration.fills.map(\.value).filter { $0.hasPrefix(prefix) }.map {
-      $0.dropFirst(prefix.count)
-    }
-    guard !filled.isEmpty else { return nil }
-    let successor = to.properties[pair.new][attribute.name].flatMap { to.renamedFrom($0)?.value }
-    return filled.map(String.init).first { filled in
-      successor.map { $0 == filled } ?? isBridge(filled, of: attribute.name)
     }
   }
 
@@ -106,7 +92,7 @@ extension VersionPair {
     case (false, true):
       changes.add(
         .attributeAdded(entity: entity, attribute: new.name), path, "became stored",
-        verdict(forAdding: new, to: entity), old: old.place, new: new.place)
+        judgement(forAdding: new, to: entity), old: old.place, new: new.place)
     default:
       if old.type != new.type || old.options != new.options {
         changes.add(
@@ -118,16 +104,16 @@ extension VersionPair {
 
   func renamedAttribute(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
     let stored = from.storedType(of: old)
-    var verdict = Verdict.renamed
+    var judgement = Judgement.renamed
     if stored == .composite {
-      verdict = isRawEnum(old.type) ? .renamedEnum : .renamedComposite(entity, new.name)
+      judgement = isRawEnum(old.type) ? .renamedEnum : .renamedComposite(entity, new.name)
       if !isRawEnum(old.type), changesPlaceInNameOrder(old.name, new.name, in: entity) {
-        verdict = .renamedCompositeThatMoves
+        judgement = .renamedCompositeThatMoves
       }
     }
     changes.add(
       .attributeRenamed(entity: entity, from: old.name, to: new.name), "\(entity).\(new.name)",
-      "renamed from \(old.name)", verdict, old: old.place, new: new.renamedFrom?.place ?? new.place)
+      "renamed from \(old.name)", judgement, old: old.place, new: new.renamedFrom?.place ?? new.place)
   }
 
   private func isRawEnum(_ type: SwiftType) -> Bool {
@@ -163,20 +149,20 @@ extension VersionView {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let optionalAttributeAdded = lightweight("Existing rows get nil, or the default where there is one.")
   static let defaultedAttributeAdded = lightweight("Existing rows get the property's inline default.")
   static let transientProperty = neutral("A transient property has no column in the store.", .documented)
   static let renamed = lightweight("The framework finds the old column by `originalName`.")
 
-  static let renamedEnum = Verdict(
+  static let renamedEnum = Judgement(
     changeClass: .lightweight,
     reason: "An enum's column is a leaf that carries the property's name; whether the leaf follows `originalName` has"
       + " not been reported.", evidence: .inferred,
     remedy: "try it on a store of the version before, or keep the stored name and add a computed property under the new"
       + " name", rule: .enumRename)
 
-  static func renamedComposite(_ entity: String, _ name: String) -> Verdict {
+  static func renamedComposite(_ entity: String, _ name: String) -> Judgement {
     undetected(
       "The name of an attribute of struct or enum type is not hashed, so the two versions look alike and no stage"
         + " carries the values over.", .measured,
@@ -185,12 +171,12 @@ extension Verdict {
       rule: .unseenRename)
   }
 
-  static let renamedCompositeThatMoves = Verdict(
+  static let renamedCompositeThatMoves = Judgement(
     changeClass: .lightweight,
     reason: "The hash moves only because the new name stands at another place in the alphabet; the leaves keep their"
       + " columns.", evidence: .inferred, remedy: "try it on a store of the version before", rule: .enumRename)
 
-  static let renamedCompositeInMovedEntity = Verdict(
+  static let renamedCompositeInMovedEntity = Judgement(
     changeClass: .lightweight, visibility: .unseen,
     reason:
       "The hash moves by other changes of the entity, so a stage runs. The leaves have columns of their own names;"
@@ -198,28 +184,26 @@ extension Verdict {
     remedy: "try it on a store of the version before, or keep the stored name and add a computed property under the new"
       + " name", rule: .enumRename)
 
-  static func attributeRemoved(_ entity: String, _ name: String, carriedBy heir: String?) -> Verdict {
+  static func attributeRemoved(_ entity: String, _ name: String) -> Judgement {
     losesData(
-      heir.map { "The column vanishes on every device; its values live on in `\($0)`, which the stage before filled." }
-        ?? "The column and its values vanish on every device.",
-      remedy: "if that is meant: `removes: [\(entity).\(name)]`"
-        + " under `migration:`", rule: .losesData)
+      "The column and its values vanish on every device.",
+      remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
-  static func attributeMovedDown(_ entity: String, _ name: String, to children: [String]) -> Verdict {
+  static func attributeMovedDown(_ entity: String, _ name: String, to children: [String]) -> Judgement {
     losesData(
       "Rows of \(children.joined(separator: " and ")) keep their values, in a property of their own; all other rows of"
         + " \(entity) lose theirs on every device.",
       remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
-  static func becameTransient(_ entity: String, _ name: String, _ word: String) -> Verdict {
+  static func becameTransient(_ entity: String, _ name: String, _ word: String) -> Judgement {
     losesData(
       "\(word == "transient" ? "A transient" : "An ephemeral") property has no column: the stored values vanish.",
       .inferred, remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
-  static func mandatoryAdded(_ attribute: Attribute, _ recipe: String) -> Verdict {
+  static func mandatoryAdded(_ attribute: Attribute, _ recipe: String) -> Judgement {
     let hint = attribute.initDefault == nil ? "" : " `initDefault` does not count: no initializer runs in a migration."
     return twoSteps(
       "Existing rows would have no value (134110, missing attribute values on mandatory destination attribute).\(hint)",
@@ -227,13 +211,13 @@ extension Verdict {
         + recipe, rule: .mandatoryWithoutDefault)
   }
 
-  static func requiredValueTypeAdded(_ entity: String, _ attribute: Attribute) -> Verdict {
+  static func requiredValueTypeAdded(_ entity: String, _ attribute: Attribute) -> Judgement {
     twoSteps(
       "A default does not reach the old rows of an enum or struct: they stay NULL and trap when they are read.",
       .measured, remedy: "make it optional: `\(attribute.name): \(attribute.type)?`", rule: .requiredValueType)
   }
 
-  static func requiredUniqueAdded(_ recipe: String) -> Verdict {
+  static func requiredUniqueAdded(_ recipe: String) -> Judgement {
     twoSteps(
       "The unique index is built before `didMigrate` can give each row its own value, and a default is the same for all"
         + " rows.", .measured,
@@ -241,7 +225,7 @@ extension Verdict {
       rule: .requiredAndUnique)
   }
 
-  static func defaultedUniqueAdded(_ recipe: String) -> Verdict {
+  static func defaultedUniqueAdded(_ recipe: String) -> Judgement {
     twoSteps(
       "All existing rows get the one default and collide: the unique index is built before `didMigrate` can give each row"
         + " its own value.", .measured,
@@ -250,8 +234,8 @@ extension Verdict {
         + recipe, rule: .requiredAndUnique)
   }
 
-  static func sameIdentityForAll(_ entity: String, _ attribute: Attribute, _ expression: String) -> Verdict {
-    Verdict(
+  static func sameIdentityForAll(_ entity: String, _ attribute: Attribute, _ expression: String) -> Judgement {
+    Judgement(
       changeClass: .custom, rowWork: .after,
       reason: "The default is evaluated once, when the model is built: every existing row gets the same"
         + " `\(expression)`.", evidence: .measured,
@@ -259,8 +243,8 @@ extension Verdict {
       rule: .sameValueForAll)
   }
 
-  static func sameDateForAll(_ entity: String, _ attribute: Attribute, _ expression: String) -> Verdict {
-    Verdict(
+  static func sameDateForAll(_ entity: String, _ attribute: Attribute, _ expression: String) -> Judgement {
+    Judgement(
       changeClass: .lightweight,
       reason: "The default is evaluated once, when the model is built: all existing rows get the moment of their"
         + " migration.", evidence: .measured,

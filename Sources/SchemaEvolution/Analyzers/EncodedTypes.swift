@@ -21,7 +21,7 @@ extension VersionPair {
       from.names.expandingAliases(in: old), to.names.expandingAliases(in: new), inner, depth: 0, into: &changes)
     if outcome == .same { return }
     let isElement = site.storage == .columns
-    let verdict: Verdict =
+    let judgement: Judgement =
       switch outcome {
       case .breaks: .opaqueChanged(inner)
       case .unclear: .elementLoosened(inner)
@@ -29,7 +29,7 @@ extension VersionPair {
       }
     changes.add(
       site.kind(.elementType), site.path, "\(isElement ? "element type" : "type") changed from \(old) to \(new)",
-      verdict, old: site.oldPlace, new: site.newPlace)
+      judgement, old: site.oldPlace, new: site.newPlace)
   }
 
   private func encodedOutcome(

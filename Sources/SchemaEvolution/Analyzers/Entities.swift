@@ -83,10 +83,10 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let entityAdded = lightweight("A new table, empty.")
 
-  static func entityRemoved(_ name: String) -> Verdict {
+  static func entityRemoved(_ name: String) -> Judgement {
     losesData(
       "The table vanishes with all its rows, on every device.",
       remedy: "if that is meant: `removes: [\(name)]` under `migration:`; it covers the entity's properties, and"
@@ -95,7 +95,7 @@ extension Verdict {
 
   static func propertyKindChanged(
     _ entity: String, _ old: String, _ new: String, bridge: String, isRelationship: Bool
-  ) -> Verdict {
+  ) -> Judgement {
     twoSteps(
       "The two are not matched under one name: no stage turns values into links or links into values.", .measured,
       remedy: Recipe.changedKind(

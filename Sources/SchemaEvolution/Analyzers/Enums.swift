@@ -162,7 +162,7 @@ extension VersionPair {
     let oldLabels = Set(oldValues.map(\.label))
     for (label, value) in labelled(new.payload) where !oldLabels.contains(label) {
       let isOptional = to.isOptional(value.type)
-      let optional: Verdict = storage == .columns ? .optionalFieldAdded : .encodedOptionalFieldAdded
+      let optional: Judgement = storage == .columns ? .optionalFieldAdded : .encodedOptionalFieldAdded
       changes.add(
         .valueTypeChanged(type: type, member: "\(new.name).\(label)", aspect: .fieldAdded),
         "\(type).\(new.name).\(label)", "associated value added",
@@ -191,9 +191,9 @@ struct VanishingCases {
   }
 }
 
-extension Verdict {
+extension Judgement {
   /// - Parameter isFirst: the first of the cases tells the recipe for all of them.
-  static func noCaseLeft(_ cases: VanishingCases, isFirst: Bool) -> Verdict {
+  static func noCaseLeft(_ cases: VanishingCases, isFirst: Bool) -> Judgement {
     let removes = VanishingCases.list(cases.old.map { "\(cases.type).\($0)" })
     return twoSteps(
       "No case of \(cases.type) is left, and a value is required: `willMigrate` can write cases of the version before only,"
@@ -214,7 +214,7 @@ extension Verdict {
   static let encodedCaseAdded = neutral("It is kept inside encoded bytes; old ones decode as before.", .documented)
 
   /// - Parameter keepsLeaf: whether both kinds stand in a leaf of the property's own name.
-  static func rawTypeChanged(_ type: String, _ storage: TypeSite.Storage, keepsLeaf: Bool) -> Verdict {
+  static func rawTypeChanged(_ type: String, _ storage: TypeSite.Storage, keepsLeaf: Bool) -> Judgement {
     let remedy =
       "leave \(type) as it is, add a new enum under another name with an optional property for it, convert in"
       + " `didMigrate`, and drop the old property in the version after"
@@ -230,7 +230,7 @@ extension Verdict {
       .measured, remedy: remedy, rule: .typeChange)
   }
 
-  static func rawValueChanged(_ name: String, _ value: String, _ isCounted: Bool) -> Verdict {
+  static func rawValueChanged(_ name: String, _ value: String, _ isCounted: Bool) -> Judgement {
     undetected(
       "Rows hold the old raw value \(value), and nothing of this is hashed: by itself it makes no stage run.",
       .measured,
@@ -239,7 +239,7 @@ extension Verdict {
         : "keep the stored value: `{ \(name): \(value) }`", rule: .rawValueChanged)
   }
 
-  static func rawValueRemoved(_ type: String, _ name: String, _ value: String) -> Verdict {
+  static func rawValueRemoved(_ type: String, _ name: String, _ value: String) -> Judgement {
     undetected(
       "Rows that hold \(value) no longer decode, and raw values are not hashed: by itself this makes no stage run.",
       .measured,
@@ -247,7 +247,7 @@ extension Verdict {
         + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`", rule: .rawValueChanged)
   }
 
-  static func caseRemoved(_ type: String, _ name: String) -> Verdict {
+  static func caseRemoved(_ type: String, _ name: String) -> Judgement {
     losesData(
       "The case's column vanishes, and rows in that case have no value left.", .measured, work: .before,
       remedy:
@@ -255,7 +255,7 @@ extension Verdict {
       rule: .losesData)
   }
 
-  static func encodedCaseRemoved(_ type: String, _ name: String) -> Verdict {
+  static func encodedCaseRemoved(_ type: String, _ name: String) -> Judgement {
     undetected(
       "It is kept inside encoded bytes: by itself this makes no stage run, and rows in that case no longer decode.",
       .measured,
@@ -264,7 +264,7 @@ extension Verdict {
       rule: .undetectedTypeChange)
   }
 
-  static func payloadChanged(_ type: String, _ name: String, _ storage: TypeSite.Storage) -> Verdict {
+  static func payloadChanged(_ type: String, _ name: String, _ storage: TypeSite.Storage) -> Judgement {
     let remedy =
       "leave the case `\(name)` as it is and add a new one; move rows over in `didMigrate`, and drop the old case in the"
       + " version after (`removes: [\(type).\(name)]`)"
@@ -280,7 +280,7 @@ extension Verdict {
 
   static func requiredPayloadAdded(
     _ name: String, _ value: EnumType.Payload, _ storage: TypeSite.Storage
-  ) -> Verdict {
+  ) -> Judgement {
     let remedy = "make it optional (`\(value.type)?`), or add a new case beside `\(name)`"
     if storage != .columns {
       return undetected(

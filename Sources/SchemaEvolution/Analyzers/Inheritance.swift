@@ -8,18 +8,18 @@ extension VersionPair {
     let old = from.version.entities[pair.old].superentity
     let new = to.version.entities[pair.new].superentity
     guard old?.value != new?.value else { return }
-    let verdict: Verdict
+    let judgement: Judgement
     if let new, joinsStrangers(pair, under: new.value) {
-      verdict = .mergedHierarchy(pair.name, new.value)
+      judgement = .mergedHierarchy(pair.name, new.value)
     } else if new == nil {
-      verdict = .leftHierarchy
+      judgement = .leftHierarchy
     } else {
-      verdict = .joinedHierarchy
+      judgement = .joinedHierarchy
     }
     changes.add(
       .superentityChanged(entity: pair.name, from: old?.value, to: new?.value, roots: changedRoots(of: pair)),
       pair.name,
-      Self.summary(old?.value, new?.value), verdict,
+      Self.summary(old?.value, new?.value), judgement,
       old: old?.place ?? from.version.entities[pair.old].place,
       new: new?.place ?? to.version.entities[pair.new].place)
   }
@@ -63,13 +63,13 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let joinedHierarchy = lightweight(
     "Apple lists a new parent or child entity, with properties moved up or down, as inferable.")
   static let leftHierarchy = lightweight("Apple lists moving an entity out of a hierarchy as inferable.")
   static let propertyMoved = lightweight("Apple lists moving a property up or down a hierarchy as inferable.")
 
-  static func mergedHierarchy(_ entity: String, _ parent: String) -> Verdict {
+  static func mergedHierarchy(_ entity: String, _ parent: String) -> Judgement {
     twoSteps(
       "Entities that had no parent in common before cannot get one: their rows stand in different tables.",
       remedy:

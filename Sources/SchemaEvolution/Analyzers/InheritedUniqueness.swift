@@ -72,15 +72,15 @@ extension VersionPair {
     into changes: inout ChangeList
   ) {
     let owner = to.version.entities[declaring].name
-    let verdict: Verdict
+    let judgement: Judgement
     if values == .constants {
       // One member alone is told with the attribute itself.
       guard constraint.members.count > 1 else { return }
-      verdict = .uniqueOverConstants(pair.name, constraint.members)
+      judgement = .uniqueOverConstants(pair.name, constraint.members)
     } else {
       let olds = constraint.members.filter { existed(String($0.prefix { $0 != "." }), in: pair) }
       let names = oldNames(olds, pair)
-      verdict = .uniquenessAdded(
+      judgement = .uniquenessAdded(
         names, isRenamed: names != olds, isRequiredNow: olds.contains { becameRequired($0, pair) },
         constants: constraint.members.filter { !olds.contains($0) }, limit: rowLimit(olds, pair),
         scope: " The key is one for all rows that are \(withArticle(owner))"
@@ -88,6 +88,6 @@ extension VersionPair {
     }
     changes.add(
       .uniquenessAdded(entity: pair.name, members: constraint.members), path(constraint.members, pair.name),
-      "uniqueness of \(owner) added", verdict, old: from.version.entities[pair.old].place, new: constraint.place)
+      "uniqueness of \(owner) added", judgement, old: from.version.entities[pair.old].place, new: constraint.place)
   }
 }

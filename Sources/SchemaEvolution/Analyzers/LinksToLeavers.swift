@@ -44,8 +44,8 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
-  static func linksCut(_ relationship: Relationship, _ leavers: [String], hasFinding: Bool) -> Verdict {
+extension Judgement {
+  static func linksCut(_ relationship: Relationship, _ leavers: [String], hasFinding: Bool) -> Judgement {
     let rows = "rows of \(leavers.joined(separator: " and "))"
     let work =
       relationship.isToMany || relationship.isOptional

@@ -69,7 +69,7 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let defaultChanged = neutral(
     "Defaults are not hashed, and existing rows keep their values.", .measured,
     remedy: "edit the version in place; the new default holds for new rows")

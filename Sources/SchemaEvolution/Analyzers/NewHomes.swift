@@ -114,8 +114,8 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
-  static func attributeLeft(_ entity: String, _ name: String, for home: VersionPair.NewHome) -> Verdict {
+extension Judgement {
+  static func attributeLeft(_ entity: String, _ name: String, for home: VersionPair.NewHome) -> Judgement {
     if let heir = home.heirOfAll {
       return losesData(
         "`\(home.path)` has come, but rows of \(entity) stay what they are, and none becomes \(withArticle(heir)): the"

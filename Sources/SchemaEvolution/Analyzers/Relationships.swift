@@ -9,23 +9,23 @@ extension VersionPair {
     changes.add(
       .relationshipAdded(entity: entity, relationship: relationship.name), "\(entity).\(relationship.name)",
       "relationship added",
-      isRequired ? .requiredRelationshipAdded(relationship) : .relationshipAdded, new: relationship.place)
+      isRequired ? .requiredRelationshipAdded(entity, relationship) : .relationshipAdded, new: relationship.place)
   }
 
   func removedRelationship(
     _ relationship: Relationship, from entity: String, in pair: EntityPair, into changes: inout ChangeList
   ) {
-    let verdict =
+    let judgement =
       if let link = entityBetween(entity, and: relationship.destination) {
-        Verdict.linksLeft(entity, relationship.name, for: link, relationship.destination)
+        Judgement.linksLeft(entity, relationship.name, for: link, relationship.destination)
       } else if let keeper = keeper(ofLinks: relationship.name, in: pair) {
-        Verdict.linksKeptByOtherSide(keeper)
+        Judgement.linksKeptByOtherSide(keeper)
       } else {
-        Verdict.relationshipRemoved(entity, relationship.name)
+        Judgement.relationshipRemoved(entity, relationship.name)
       }
     changes.add(
       .relationshipRemoved(entity: entity, relationship: relationship.name), "\(entity).\(relationship.name)",
-      "relationship removed", verdict, old: relationship.place, new: to.version.entities[pair.new].place)
+      "relationship removed", judgement, old: relationship.place, new: to.version.entities[pair.new].place)
   }
 
   /// The other side, by its path, where it is a to-one before and after: the links are in its own key column, whatever
@@ -55,11 +55,11 @@ extension VersionPair {
     let new = to.relationship(newRef)
     let path = "\(entity).\(new.name)"
     func add(
-      _ aspect: ChangeKind.RelationshipAspect, _ summary: String, _ verdict: Verdict, at key: String,
+      _ aspect: ChangeKind.RelationshipAspect, _ summary: String, _ judgement: Judgement, at key: String,
       old oldPlace: Place? = nil, new newPlace: Place? = nil
     ) {
       changes.add(
-        .relationshipChanged(entity: entity, relationship: new.name, aspect: aspect), path, summary, verdict,
+        .relationshipChanged(entity: entity, relationship: new.name, aspect: aspect), path, summary, judgement,
         old: oldPlace ?? old.place(of: key), new: newPlace ?? new.place(of: key))
     }
     if old.name != new.name {
@@ -68,30 +68,30 @@ extension VersionPair {
         .renamedRelationship, old: old.place, new: new.renamedFrom?.place ?? new.place)
     }
     if old.isToMany != new.isToMany {
-      let verdict =
+      let judgement =
         new.isToMany
-        ? canShare(oldRef, in: from) && !canShare(newRef, in: to) ? Verdict.sharedLinkBecameList : .toOneBecameToMany
+        ? canShare(oldRef, in: from) && !canShare(newRef, in: to) ? Judgement.sharedLinkBecameList : .toOneBecameToMany
         : .toManyBecameToOne(
           Recipe.relinked(
             entity, new, oldName: old.name, free: freeName(_:in:), back: wayBack(oldRef, newRef)))
       add(
-        new.isToMany ? .toMany : .toOne, new.isToMany ? "to-one became to-many" : "to-many became to-one", verdict,
+        new.isToMany ? .toMany : .toOne, new.isToMany ? "to-one became to-many" : "to-many became to-one", judgement,
         at: new.isToMany ? "toMany" : "toOne")
     } else if old.isOptional != new.isOptional {
-      let verdict: Verdict
+      let judgement: Judgement
       if new.isOptional {
-        verdict = .becameOptional
+        judgement = .becameOptional
       } else {
-        verdict = new.isToMany ? .toManyBecameRequired : .relationshipBecameRequired
+        judgement = new.isToMany ? .toManyBecameRequired : .relationshipBecameRequired
       }
       add(
         new.isOptional ? .becameOptional : .becameRequired, new.isOptional ? "became optional" : "became required",
-        verdict, at: "optional")
+        judgement, at: "optional")
     }
     if old.destination != new.destination {
       add(
         .destination, "destination changed from \(old.destination) to \(new.destination)",
-        destinationVerdict(oldRef, newRef, entity), at: "destination", old: old.destinationPlace,
+        destinationJudgement(oldRef, newRef, entity), at: "destination", old: old.destinationPlace,
         new: new.destinationPlace)
     }
     compareCountsAndRules(old, new, path, entity, into: &changes)
@@ -107,7 +107,7 @@ extension VersionPair {
     if oldCounts != newCounts {
       changes.add(
         .relationshipChanged(entity: entity, relationship: new.name, aspect: .counts), path, "counts changed",
-        Verdict.countsChanged.with(visibility: .unverified), old: old.place,
+        Judgement.countsChanged.with(visibility: .unverified), old: old.place,
         new: new.keyPlaces.first { $0.key.hasSuffix("ModelCount") }?.place ?? new.place)
     }
     if (old.deleteRule ?? .nullify) != (new.deleteRule ?? .nullify) {
@@ -121,7 +121,7 @@ extension VersionPair {
       changes.add(
         .hashModifierChanged(entity: entity, property: new.name), path,
         "hash modifier \(Self.words(old.hashModifier, new.hashModifier))",
-        Verdict.modifierChanged.with(visibility: .unverified), old: old.place(of: "hashModifier"),
+        Judgement.modifierChanged.with(visibility: .unverified), old: old.place(of: "hashModifier"),
         new: new.place(of: "hashModifier"))
     }
   }
@@ -135,27 +135,27 @@ extension VersionPair {
     if isSame(before, after) { return }
     // The way back went with its entity or property, which has a change of its own.
     let summary: String
-    var verdict = Verdict.inverseChanged
+    var judgement = Judgement.inverseChanged
     switch (before, after) {
     case (nil, let after?): summary = "inverse \(to.name(after)) added"
     case (let before?, nil):
       summary = "inverse \(from.name(before)) removed"
-      verdict = .inverseRemoved
+      judgement = .inverseRemoved
     case (let before?, let after?):
       summary = "inverse changed from \(from.name(before)) to \(to.name(after))"
       // Told once for each new pair, on the side that states it.
       let link = to.inverses.link(entity: newRef.entity, relationship: newRef.index)
-      if lives(before), link?.statesInverse == true { verdict = .inverseExchanged }
+      if lives(before), link?.statesInverse == true { judgement = .inverseExchanged }
     case (nil, nil): return
     }
     let new = to.relationship(newRef)
     // Under one name the framework would refuse it; as another property nobody asks.
     if let after, !to.relationship(after).isToMany, canShare(oldRef, in: from) {
-      verdict = .inverseNarrowed(
+      judgement = .inverseNarrowed(
         entity, new.name, to.name(after), destination: to.version.entities[after.entity].name)
     }
     changes.add(
-      .relationshipChanged(entity: entity, relationship: new.name, aspect: .inverse), path, summary, verdict,
+      .relationshipChanged(entity: entity, relationship: new.name, aspect: .inverse), path, summary, judgement,
       old: from.relationship(oldRef).inversePlace ?? from.relationship(oldRef).place,
       new: new.inversePlace ?? new.place)
   }
@@ -220,7 +220,7 @@ extension VersionPair {
     }
   }
 
-  private func destinationVerdict(_ oldRef: PropertyRef, _ newRef: PropertyRef, _ entity: String) -> Verdict {
+  private func destinationJudgement(_ oldRef: PropertyRef, _ newRef: PropertyRef, _ entity: String) -> Judgement {
     let (old, new) = (from.relationship(oldRef), to.relationship(newRef))
     // Up the hierarchy every old link still leads to something of the right kind.
     if let former = to.entity(old.destination), let now = to.entity(new.destination), to.isKind(former, of: now) {
@@ -254,8 +254,8 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
-  static func linksLeft(_ entity: String, _ name: String, for link: String, _ destination: String) -> Verdict {
+extension Judgement {
+  static func linksLeft(_ entity: String, _ name: String, for link: String, _ destination: String) -> Judgement {
     losesData(
       "`\(link)` has come between \(entity) and \(destination), but links do not follow by themselves: they vanish on"
         + " every device.",
@@ -267,30 +267,31 @@ extension Verdict {
 
   static let relationshipAdded = lightweight("Existing rows have no links yet.")
 
-  static func requiredRelationshipAdded(_ relationship: Relationship) -> Verdict {
+  static func requiredRelationshipAdded(_ entity: String, _ relationship: Relationship) -> Judgement {
     twoSteps(
       "Existing rows would have no link (134110, missing attribute values on mandatory destination relationship); a"
         + " default object does not help.", .measured,
       remedy:
         "take `optional: false` out: `\(relationship.name): { toOne: \(relationship.destination) }` is optional; fill"
-        + " it in `didMigrate` and make it required in the version after, if it must be",
+        + " it in `didMigrate` (`fills: [\(entity).\(relationship.name)]` under `migration:`) and make it required in the version"
+        + " after, if it must be",
       rule: .requiredRelationshipAdded)
   }
 
-  static func relationshipRemoved(_ entity: String, _ name: String) -> Verdict {
+  static func relationshipRemoved(_ entity: String, _ name: String) -> Judgement {
     losesData(
       "The links vanish on every device.",
       remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`",
       rule: .losesData)
   }
 
-  static func linksKeptByOtherSide(_ other: String) -> Verdict {
+  static func linksKeptByOtherSide(_ other: String) -> Judgement {
     lightweight("The links are in the key column of `\(other)`, which keeps them.", .measured)
   }
 
   static let sharedLinkBecameList = lightweight("A link becomes an entry in the list of its row.", .documented)
 
-  static func sharedLinksLost(_ entity: String, _ name: String, _ destination: String, inverse: String?) -> Verdict {
+  static func sharedLinksLost(_ entity: String, _ name: String, _ destination: String, inverse: String?) -> Judgement {
     losesData(
       "A to-many without an inverse is one key column in the table of \(destination): each \(destination) can be in the list"
         + " of one \(entity). Where several shared one, all but one of them lose the link, and which one keeps it is not"
@@ -304,7 +305,7 @@ extension Verdict {
   static let renamedRelationship = lightweight("The framework finds the old links by `originalName`.")
   static let toOneBecameToMany = lightweight("Each link becomes a list of one.")
 
-  static func toManyBecameToOne(_ recipe: String) -> Verdict {
+  static func toManyBecameToOne(_ recipe: String) -> Judgement {
     twoSteps(
       "No stage can choose one of many (134190, can not map from a to-many to a to-one relationship).", .measured,
       remedy: recipe, rule: .toManyToOne)
@@ -315,8 +316,8 @@ extension Verdict {
     "The mapping fails on rows without a link (134110); they must be linked or deleted in `willMigrate`, before the"
       + " mapping.", .reported, remedy: "keep it optional to stay lightweight")
   static let toManyBecameRequired = lightweight("A to-many relationship is never nil in the store.", .inferred)
-  static func destinationWidened(_ path: String, _ old: String) -> Verdict {
-    Verdict(
+  static func destinationWidened(_ path: String, _ old: String) -> Judgement {
+    Judgement(
       changeClass: .lightweight,
       reason:
         "Every old link leads to an entity of the new kind, and the rows are in one table. That the framework infers"
@@ -326,7 +327,7 @@ extension Verdict {
       rule: .destinationWidened)
   }
 
-  static func destinationChanged(_ recipe: String) -> Verdict {
+  static func destinationChanged(_ recipe: String) -> Judgement {
     twoSteps(
       "Links to rows of one entity cannot become links to rows of another; it is not among the changes that Apple lists"
         + " as inferable.", remedy: recipe,
@@ -345,7 +346,7 @@ extension Verdict {
 
   static func inverseNarrowed(
     _ entity: String, _ name: String, _ inverse: String, destination: String
-  ) -> Verdict {
+  ) -> Judgement {
     lightweight(
       "Many rows of \(entity) could lead to one \(destination) by `\(name)`, and `\(destination).\(inverse)` leads back to"
         + " one: of rows that share one, at most one keeps its link, and which one is not documented.", .inferred,

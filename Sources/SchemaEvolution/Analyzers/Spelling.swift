@@ -24,8 +24,8 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
-  static func nameRespelt(_ name: String, _ letter: String, _ codePoints: String) -> Verdict {
+extension Judgement {
+  static func nameRespelt(_ name: String, _ letter: String, _ codePoints: String) -> Judgement {
     twoSteps(
       "The hash and the names in the store are made of bytes: it is another name there, and what stands under the old one"
         + " is not found.", .measured,

@@ -62,7 +62,7 @@ extension VersionPair {
 
   private func addedField(
     _ field: StructType.Field, of type: StructType, storage: TypeSite.Storage, isInsideOptional: Bool
-  ) -> Verdict {
+  ) -> Judgement {
     let isOptional = to.isOptional(field.type)
     if storage != .columns {
       return isOptional ? .encodedOptionalFieldAdded : .encodedRequiredFieldAdded(type.name, field)
@@ -72,31 +72,31 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let typeRenamed = neutral("Type names are not hashed; only the structure counts.", .measured)
   static let fieldsReordered = neutral("Leaves are hashed and stored by name, not by order.", .measured)
   static let optionalFieldAdded = lightweight("Old rows read nil.", .measured)
 
-  static func requiredFieldInsideOptional(_ field: StructType.Field) -> Verdict {
+  static func requiredFieldInsideOptional(_ field: StructType.Field) -> Judgement {
     twoSteps(
       "The column may be empty because a property around it is optional, but rows that hold the struct have no value for"
         + " this field and cannot be read; one team saw the migration itself fail (134110).", .reported,
       remedy: "make the field optional: `\(field.name): \(field.type)?`", rule: .requiredFieldInOptional)
   }
 
-  static func requiredFieldAdded(_ type: String, _ field: StructType.Field) -> Verdict {
+  static func requiredFieldAdded(_ type: String, _ field: StructType.Field) -> Judgement {
     twoSteps(
       "Rows that exist have no value for it (134110); a default inside the struct does not count.", .measured,
       remedy: "make it optional: `\(field.name): \(field.type)?`", rule: .requiredField)
   }
 
-  static func fieldRemoved(_ type: String, _ field: String) -> Verdict {
+  static func fieldRemoved(_ type: String, _ field: String) -> Judgement {
     losesData(
       "The field's column and its values vanish on every device.", .measured,
       remedy: "if that is meant: `removes: [\(type).\(field)]` under `migration:`", rule: .losesData)
   }
 
-  static func encodedFieldRemoved(_ type: String, _ field: String) -> Verdict {
+  static func encodedFieldRemoved(_ type: String, _ field: String) -> Judgement {
     undetected(
       "It is kept inside encoded bytes, whose structure is not hashed: nothing runs, and the values vanish when a row is"
         + " next saved.", .measured,
@@ -107,7 +107,7 @@ extension Verdict {
   static let encodedOptionalFieldAdded = neutral(
     "It is kept inside encoded bytes; old ones lack the key and decode as nil.", .documented)
 
-  static func encodedRequiredFieldAdded(_ type: String, _ field: StructType.Field) -> Verdict {
+  static func encodedRequiredFieldAdded(_ type: String, _ field: StructType.Field) -> Judgement {
     undetected(
       "It is kept inside encoded bytes, whose structure is not hashed: nothing runs, and old rows lack the key and no"
         + " longer decode.", .measured, remedy: "make it optional: `\(field.name): \(field.type)?`",

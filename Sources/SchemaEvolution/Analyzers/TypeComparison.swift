@@ -35,28 +35,28 @@ extension VersionPair {
     into changes: inout ChangeList
   ) {
     guard a != b else { return compareColumnOptionality(old, new, at: site, into: &changes) }
-    let verdict: Verdict
+    let judgement: Judgement
     if let code = a.columnType, code == b.columnType {
-      verdict = a.fits(in: b) ? .sameColumn : .sameCodeOtherRange(site, old: .scalar(a), new: .scalar(b))
+      judgement = a.fits(in: b) ? .sameColumn : .sameCodeOtherRange(site, old: .scalar(a), new: .scalar(b))
     } else if let code = a.expectedColumnType, code == b.expectedColumnType {
-      verdict =
+      judgement =
         a.fits(in: b)
         ? .sameExpectedColumn(a, b).with(visibility: .unverified)
         : .sameCodeOtherRange(site, old: .scalar(a), new: .scalar(b))
     } else if a.isNumeric, b.isNumeric, site.isAttribute {
       let known = a.columnType != nil && b.columnType != nil
-      verdict =
+      judgement =
         (a.fits(in: b)
-        ? Verdict.numberWidened
+        ? Judgement.numberWidened
         : isUnique(site) ? .uniqueNumberNarrowed(.scalar(a), .scalar(b)) : .numberNarrowed(.scalar(a), .scalar(b)))
         .with(visibility: known ? .seen : .unverified)
     } else if a.isNumeric, b.isNumeric {
-      verdict = .numberInComposite(site, old: from.spelled(old), new: to.spelled(new))
+      judgement = .numberInComposite(site, old: from.spelled(old), new: to.spelled(new))
     } else {
       return retyped(old, new, at: site, into: &changes)
     }
     changes.add(
-      site.kind(.type), site.path, "type changed from \(a.rawValue) to \(b.rawValue)", verdict, old: site.oldPlace,
+      site.kind(.type), site.path, "type changed from \(a.rawValue) to \(b.rawValue)", judgement, old: site.oldPlace,
       new: site.newPlace)
     compareColumnOptionality(old, new, at: site, into: &changes)
   }
@@ -72,18 +72,18 @@ extension VersionPair {
   func retyped(_ old: SwiftType, _ new: SwiftType, at site: TypeSite, into changes: inout ChangeList) {
     let before = from.storedType(old)
     let after = to.storedType(new)
-    let verdict: Verdict
+    let judgement: Judgement
     if before == after, before != .composite, before != .unknown {
-      verdict = .sameColumnOtherBytes(site)
+      judgement = .sameColumnOtherBytes(site)
     } else {
-      verdict = Verdict.retyped(site, old: from.spelled(old), new: to.spelled(new), from: before, to: after)
+      judgement = Judgement.retyped(site, old: from.spelled(old), new: to.spelled(new), from: before, to: after)
         .with(visibility: before == .unknown || after == .unknown ? .unverified : .seen)
     }
     changes.add(
-      site.kind(.type), site.path, "type changed from \(from.spelled(old)) to \(to.spelled(new))", verdict,
+      site.kind(.type), site.path, "type changed from \(from.spelled(old)) to \(to.spelled(new))", judgement,
       old: site.oldPlace, new: site.newPlace)
     // The column stays, and its own question mark counts.
-    if verdict.changeClass == .undetected { compareColumnOptionality(old, new, at: site, into: &changes) }
+    if judgement.changeClass == .undetected { compareColumnOptionality(old, new, at: site, into: &changes) }
   }
 
   /// Question marks of a plain column, which the hash shows unless something around it is optional already.
@@ -199,11 +199,11 @@ extension VersionView {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let unseenBecameOptional = neutral(
     "Every leaf could be empty already, so the hash does not move and old rows read as before.", .measured)
 
-  static func unseenBecameRequired(_ site: TypeSite) -> Verdict {
+  static func unseenBecameRequired(_ site: TypeSite) -> Judgement {
     undetected(
       "Its columns may be empty either way, so the hash does not move for it, and rows that hold NULL trap when they are"
         + " read.", .measured,

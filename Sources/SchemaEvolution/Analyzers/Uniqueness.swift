@@ -16,10 +16,11 @@ extension VersionPair {
     let before = constraints(of: pair.old, in: from)
     let after = constraints(of: pair.new, in: to)
     for constraint in after where !before.contains(where: { $0.keys == constraint.keys }) {
-      let verdict = verdict(forAdding: constraint, before: before, pair)
+      let judgement = judgement(forAdding: constraint, before: before, pair)
       changes.add(
         .uniquenessAdded(entity: pair.name, members: constraint.members), path(constraint.members, pair.name),
-        before.contains { Set($0.keys) == Set(constraint.keys) } ? "uniqueness reordered" : "uniqueness added", verdict,
+        before.contains { Set($0.keys) == Set(constraint.keys) } ? "uniqueness reordered" : "uniqueness added",
+        judgement,
         old: from.version.entities[pair.old].place, new: constraint.place)
     }
     for constraint in before where !after.contains(where: { $0.keys == constraint.keys }) {
@@ -55,7 +56,7 @@ extension VersionPair {
     return result
   }
 
-  private func verdict(forAdding constraint: Constraint, before: [Constraint], _ pair: EntityPair) -> Verdict {
+  private func judgement(forAdding constraint: Constraint, before: [Constraint], _ pair: EntityPair) -> Judgement {
     let keys = Set(constraint.keys)
     let inherited = from.lineage(of: pair.old).dropFirst().flatMap { constraints(of: $0, in: from) }
     if (before + inherited).contains(where: { !$0.keys.isEmpty && keys.isSuperset(of: $0.keys) }) {
@@ -108,10 +109,10 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static func uniquenessAdded(
     _ oldNames: [String], isRenamed: Bool, isRequiredNow: Bool, constants: [String], limit: Int?, scope: String = ""
-  ) -> Verdict {
+  ) -> Judgement {
     let names = oldNames.map { "`\($0)`" }.joined(separator: " and ")
     var by = isRenamed ? ", by the old name \(names)" : ""
     if let constant = constants.first {
@@ -131,7 +132,7 @@ extension Verdict {
   static let uniqueWithNewRequired = lightweight("Told with the attribute itself.", .inferred)
   static let uniquenessRemoved = lightweight("Nothing that is stored breaks.", .reported)
 
-  static func uniqueOverConstants(_ entity: String, _ members: [String]) -> Verdict {
+  static func uniqueOverConstants(_ entity: String, _ members: [String]) -> Judgement {
     twoSteps(
       "All members are new, so every existing row has the same defaults and collides with the next.", .measured,
       remedy: "fill them in this version (`fills: [\(members.map { "\(entity).\($0)" }.joined(separator: ", "))]`), and"

@@ -11,6 +11,8 @@ public struct LockComparison: Sendable {
   public var edited: [String] = []
   /// Shipped versions that a store would not recognise any more.
   public var moved: [String] = []
+  /// Shipped versions whose number, and so whose place in the plan, is another one.
+  public var renumbered: [String] = []
 }
 
 extension ShippedLock {
@@ -42,6 +44,7 @@ extension ShippedLock {
       }
       let version = schema.versions[index]
       if version.number != entry.number {
+        comparison.renumbered.append(entry.stem)
         findings.report(
           .shippedVersionRenumbered,
           "\(entry.stem) shipped as \(entry.number), and its file says \(version.number) now", at: version.numberPlace,
@@ -152,7 +155,7 @@ extension ShippedLock {
       .shippedVersionMoved,
       "\(change.path) has changed in \(entry.stem), which is on users' devices: \(change.summary)",
       at: change.newPlace ?? version.entity(named: Self.entity(of: change.path))?.place ?? version.numberPlace,
-      fix: "put it back as it shipped\(line.map { ": `\($0)`" } ?? "")" + Self.otherWay(change, entry.stem),
+      fix: "put it back as it shipped\(line.map { ": `\($0)`" } ?? "")" + otherWay(change, entry.stem),
       notes: [
         Diagnostic.Note(
           change.changeClass == .neutral
@@ -212,12 +215,13 @@ extension ShippedLock {
   }
 
   /// What else can be done about a change of a shipped version.
-  private static func otherWay(_ change: Change, _ stem: String) -> String {
-    switch change.kind {
+  private func otherWay(_ change: Change, _ stem: String) -> String {
+    let bump = folder.isEmpty ? "`modelgen bump`" : "`modelgen bump \(folder)`"
+    return switch change.kind {
     case .nameRespelt: ""
     case .attributeOption where change.changeClass == .neutral:
-      "; or add another property with the option, in a new version: `modelgen bump`"
-    default: "; or leave \(stem) alone and make the change in a new version: `modelgen bump`"
+      "; or add another property with the option, in a new version: \(bump)"
+    default: "; or leave \(stem) alone and make the change in a new version: \(bump)"
     }
   }
 

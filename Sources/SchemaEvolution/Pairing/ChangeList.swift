@@ -27,13 +27,10 @@ struct ChangeList {
   }
 
   mutating func add(
-    _ kind: ChangeKind, _ path: String, _ summary: String, _ verdict: Verdict, old: Place? = nil, new: Place? = nil
+    _ kind: ChangeKind, _ path: String, _ summary: String, _ judgement: Judgement, old: Place? = nil, new: Place? = nil
   ) {
-    let change = Change(
-      path: path, summary: summary, kind: kind, changeClass: verdict.changeClass, visibility: verdict.visibility,
-      isInferable: verdict.isInferable, rowWork: verdict.rowWork, losesData: verdict.losesData,
-      reason: verdict.reason, evidence: verdict.evidence, remedy: verdict.remedy, rule: verdict.rule, oldPlace: old,
-      newPlace: new)
+    let difference = Difference(path: path, summary: summary, kind: kind, oldPlace: old, newPlace: new)
+    let change = Change(difference, judgement)
     guard case .valueTypeChanged = kind else {
       changes.append(change)
       return
@@ -41,13 +38,13 @@ struct ChangeList {
     if let position = positions[kind] {
       var worst = changes[position].changeClass < change.changeClass ? change : changes[position]
       // Seen in one place is seen.
-      if changes[position].visibility == .seen { worst.visibility = .seen }
+      if changes[position].visibility == .seen, worst.visibility != .seen {
+        worst = Change(worst.difference, worst.judgement.with(visibility: .seen))
+      }
       changes[position] = worst
     } else {
       positions[kind] = changes.count
       changes.append(change)
     }
   }
-
-  mutating func replace(_ index: Int, with change: Change) { changes[index] = change }
 }

@@ -14,18 +14,15 @@ extension StepDraft {
     let entries = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for index in changes.indices {
       guard let removal = removalEntry(for: changes[index], among: entries) else { continue }
-      if names[removal] == notes.removes[removal].value { usedRemovals.insert(removal) }
+      if names[removal] == removals[removal].note.value { removals[removal].isUsed = true }
       // What no stage can do is not answered by wanting it.
       if changes[index].rule === Rule.noCaseLeft { continue }
-      changes[index].consent = .removes
       // Rows can be moved off a case only in a stage that runs.
       if changes[index].leavesCaseUnseen {
-        guard !haveEqualShape else {
-          changes[index].consent = nil
-          continue
-        }
-        changes[index].changeClass = .custom
+        if haveEqualShape { continue }
+        changes[index].judge { $0.changeClass = .custom }
       }
+      changes[index].resolve(.removes)
     }
   }
 
@@ -46,72 +43,78 @@ extension StepDraft {
   }
 
   mutating func applyFills() {
-    for (entry, fill) in notes.fills.enumerated() {
+    for entry in fills.indices {
+      let fill = fills[entry].note
       let parts = fill.value.split(separator: ".", maxSplits: 1).map(String.init)
       if parts.count == 1, applyFill(ofEntity: parts[0], at: fill.place) {
-        usedFills.insert(entry)
+        fills[entry].isUsed = true
         continue
       }
       guard parts.count == 2, let new = pair.to.entity(parts[0]), pair.from.entity(parts[0]) != nil,
         let ref = pair.to.properties[new][parts[1]], pair.to.isStored(ref)
       else { continue }
-      usedFills.insert(entry)
+      fills[entry].isUsed = true
       var work = RowWork.after
-      for index in changes.indices where changes[index].path == fill.value && changes[index].consent == nil {
+      for index in changes.indices where changes[index].path == fill.value && changes[index].resolution == nil {
         switch changes[index].kind {
-        case .attributeAdded where changes[index].changeClass <= .custom: changes[index].consent = .fills
+        case .attributeAdded where changes[index].changeClass <= .custom: changes[index].resolve(.fills)
         case .attributeBecameRequired, .relationshipChanged(_, _, .becameRequired):
           work = .before
-          changes[index].consent = .fills
           // Not hashed, but another change of the step makes a stage run, and it fills the nils.
-          if changes[index].changeClass == .undetected, !haveEqualShape { changes[index].changeClass = .custom }
+          if changes[index].changeClass == .undetected, !haveEqualShape {
+            changes[index].judge { $0.changeClass = .custom }
+          }
+          changes[index].resolve(.fills)
         default: break
         }
       }
       let old = pair.from.entity(parts[0]).flatMap { pair.from.byIdentifier[$0][pair.to.identifier(of: ref)] }
       let replaces = work == .after && old.map(pair.from.isStored) ?? false
-      var filled = Change(
-        path: fill.value,
-        summary: replaces ? "values replaced in existing rows" : "values computed for existing rows",
-        kind: .fill(entity: parts[0], property: parts[1]), changeClass: .custom, visibility: .unseen, rowWork: work,
+      let difference = Difference(
+        path: fill.value, summary: replaces ? "values replaced in existing rows" : "values computed for existing rows",
+        kind: .fill(entity: parts[0], property: parts[1]), oldPlace: nil, newPlace: fill.place)
+      var judgement = Judgement(
+        changeClass: .custom, visibility: .unseen, rowWork: work,
         reason: work == .before
           ? "`fills` asks for values before the mapping, in `willMigrate`."
           : replaces
             ? "Rows have a value already: the stage replaces it only where it assigns one in `didMigrate`."
-            : "`fills` asks for a value in each row, computed in `didMigrate`.", evidence: .documented,
-        newPlace: fill.place)
+            : "`fills` asks for a value in each row, computed in `didMigrate`.", evidence: .documented)
       // Encoded bytes of an older shape can only be written anew as a whole.
       if replaces, ref.kind == .relationship || pair.to.encodedRoots(of: pair.to.attribute(ref)).isEmpty {
-        filled.rule = .filledAgain
-        filled.remedy =
+        judgement.rule = .filledAgain
+        judgement.remedy =
           "take `\(fill.value)` out of `fills`; or, where the stage is to replace values:"
           + " `accepts: { \(Rule.filledAgain.name): { \(fill.value): <why> } }` under `migration:`"
       }
-      if work == .after { judgeKey(&filled, new, ref, parts[0]) }
-      changes.append(filled)
+      if work == .after { judgeKey(&judgement, fill.value, new, ref, parts[0]) }
+      changes.append(Change(difference, judgement))
     }
   }
 
   /// An entity that is new, whose rows `didMigrate` makes from those of others; true where there is one.
   private mutating func applyFill(ofEntity name: String, at place: Place) -> Bool {
     guard pair.to.entity(name) != nil, pair.from.entity(name) == nil else { return false }
+    let difference = Difference(
+      path: name, summary: "rows made from those of others", kind: .entityFilled(name), oldPlace: nil, newPlace: place)
     changes.append(
       Change(
-        path: name, summary: "rows made from those of others", kind: .entityFilled(name), changeClass: .custom,
-        visibility: .unseen, rowWork: .after, reason: "`fills` asks for its rows, made in `didMigrate`.",
-        evidence: .documented, newPlace: place))
+        difference,
+        Judgement(
+          changeClass: .custom, visibility: .unseen, rowWork: .after,
+          reason: "`fills` asks for its rows, made in `didMigrate`.", evidence: .documented)))
     return true
   }
 
   /// Silences one rule for this step, or one for a line of the version file.
   mutating func applyAcceptances() {
-    for index in changes.indices where changes[index].consent == nil {
+    for index in changes.indices where changes[index].resolution == nil {
       guard let rule = changes[index].rule else { continue }
       if let reason = acceptance(of: rule, path: changes[index].path, changes[index].subject) {
-        changes[index].consent = .accepted(rule: rule.name, reason: reason)
+        changes[index].resolve(.accepted(rule: rule.name, reason: reason))
       } else if let reason = allowance(of: rule, at: findingPlace(of: changes[index])) {
-        changes[index].consent = .accepted(rule: rule.name, reason: reason)
-        allowed.insert(index)
+        changes[index].resolve(.accepted(rule: rule.name, reason: reason))
+        changes[index].isAllowedByComment = true
       }
     }
   }
@@ -121,19 +124,19 @@ extension StepDraft {
   ///   - subject: what one reason can speak of, where that is more than the path.
   mutating func acceptance(of rule: Rule, path: String? = nil, _ subject: String? = nil) -> String? {
     guard rule.silencing != .nobody,
-      let entry = notes.accepts.firstIndex(where: { $0.rule.value == rule.name && $0.covers(path) })
+      let entry = acceptances.firstIndex(where: { $0.note.rule.value == rule.name && $0.note.covers(path) })
     else { return nil }
-    usedAcceptances.insert(entry)
-    if let covered = subject ?? path, !covers[entry, default: []].contains(covered) {
-      covers[entry, default: []].append(covered)
+    acceptances[entry].isUsed = true
+    if let covered = subject ?? path, !acceptances[entry].covered.contains(covered) {
+      acceptances[entry].covered.append(covered)
     }
-    return notes.accepts[entry].reason
+    return acceptances[entry].note.reason
   }
 
   /// One reason for several things: the next one that breaks the rule would pass unseen.
   func reportBroadAcceptances(into findings: inout Findings) {
-    for (entry, acceptance) in notes.accepts.enumerated() where acceptance.path == nil {
-      guard let covered = covers[entry], covered.count > 1 else { continue }
+    for entry in acceptances where entry.note.path == nil && entry.covered.count > 1 {
+      let (acceptance, covered) = (entry.note, entry.covered)
       let shown =
         covered.prefix(5).joined(separator: ", ") + (covered.count > 5 ? " and \(covered.count - 5) more" : "")
       let form =
@@ -156,13 +159,9 @@ extension StepDraft {
   func findingPlace(of change: Change) -> Place { change.newPlace ?? pair.to.version.numberPlace }
 
   func reportUnusedEntries(into findings: inout Findings) {
-    for (index, removal) in notes.removes.enumerated() where !usedRemovals.contains(index) {
-      reportRemoval(removal, into: &findings)
-    }
-    for (index, fill) in notes.fills.enumerated() where !usedFills.contains(index) {
-      reportFill(fill, into: &findings)
-    }
-    for (index, acceptance) in notes.accepts.enumerated() where !usedAcceptances.contains(index) {
+    for entry in removals where !entry.isUsed { reportRemoval(entry.note, into: &findings) }
+    for entry in fills where !entry.isUsed { reportFill(entry.note, into: &findings) }
+    for acceptance in acceptances.lazy.filter({ !$0.isUsed }).map(\.note) {
       let name = acceptance.rule.value
       if let path = acceptance.path, let rule = SchemaEvolutionRules.all.first(where: { $0.name == name }),
         rule.silencing != .nobody

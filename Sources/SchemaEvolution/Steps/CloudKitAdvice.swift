@@ -7,8 +7,8 @@ import SchemaModel
 extension StepDraft {
   mutating func adviseForCloudKit() {
     guard pair.from.version.usesCloudKit else { return }
-    for index in changes.indices where changes[index].consent == nil && changes[index].rule != nil {
-      if let remedy = cloudKitRemedy(for: changes[index]) { changes[index].remedy = remedy }
+    for index in changes.indices where changes[index].resolution == nil && changes[index].rule != nil {
+      if let remedy = cloudKitRemedy(for: changes[index]) { changes[index].judge { $0.remedy = remedy } }
     }
   }
 

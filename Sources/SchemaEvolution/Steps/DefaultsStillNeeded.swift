@@ -27,8 +27,8 @@ extension StepDraft {
     let identifier = pair.to.identifier(of: ref)
     let jumpers = skipped.filter { $0.entity(entity.name) != nil && !$0.holds(entity.name, identifier) }
     guard let first = jumpers.first else { return }
-    let now = pair.verdict(forAdding: after, to: entity.name)
-    let then = VersionPair(from: first, to: pair.from).verdict(forAdding: before, to: entity.name)
+    let now = pair.judgement(forAdding: after, to: entity.name)
+    let then = VersionPair(from: first, to: pair.from).judgement(forAdding: before, to: entity.name)
     let stems = jumpers.map(\.version.stem).joined(separator: " and ")
     let consequence: String
     if now.changeClass > .lightweight, then.changeClass <= .lightweight {
@@ -78,9 +78,10 @@ extension StepDraft {
   private mutating func noteDefault(_ path: String, _ stems: String) {
     for index in changes.indices where changes[index].path == path {
       guard case .attributeDefaultChanged = changes[index].kind else { continue }
-      changes[index].reason =
+      let reason =
         "Defaults are not hashed, and existing rows keep their values; a store of \(stems), which presumably jumps to"
         + " \(pair.to.version.stem), gets the new one."
+      changes[index].judge { $0.reason = reason }
     }
   }
 }

@@ -27,6 +27,7 @@ extension StepDraft {
   mutating func rememberEncodedBytes(_ history: PlanHistory) {
     guard !history.gone.isEmpty, changes.contains(where: history.mayBeBack) else { return }
     let pairs = PairCache()
+    var told: Set<ChangeKind> = []
     var compared: Set<EncodedTrail.Key> = []
     for entity in pair.entityPairs {
       for (before, after) in pair.propertyPairs(of: entity) where before.kind == .attribute && after.kind == .attribute
@@ -35,33 +36,35 @@ extension StepDraft {
         let trail = EncodedTrail(pair, entity.name, before, after, history, pairs)
         // Attributes of one type have the same to tell.
         guard compared.insert(trail.key).inserted else { continue }
-        for (change, view) in trail.surprises() { remember(change, of: view, in: "\(entity.name).\(trail.name)") }
+        for (change, view) in trail.surprises() {
+          remember(change, of: view, in: "\(entity.name).\(trail.name)", &told)
+        }
       }
     }
   }
 
-  private mutating func remember(_ change: Change, of view: VersionView, in attribute: String) {
-    guard remembered.insert(change.kind).inserted else { return }
+  private mutating func remember(
+    _ change: Change, of view: VersionView, in attribute: String, _ told: inout Set<ChangeKind>
+  ) {
+    guard told.insert(change.kind).inserted else { return }
     let stem = view.version.stem
-    var told = change
-    told.reason =
-      "\(stem) has it too, as what it was then: \(change.summary). No stage rewrites what is kept inside encoded bytes"
-      + " (\(attribute)), so rows that \(stem) wrote still hold it and no longer decode."
-    told.remedy =
-      "give what is new a name that the bytes never held; or write all values anew in a custom stage of a version"
-      + " between, which says so: `fills: [\(attribute)]`"
+    let judgement = change.judgement.with {
+      $0.reason =
+        "\(stem) has it too, as what it was then: \(change.summary). No stage rewrites what is kept inside encoded bytes"
+        + " (\(attribute)), so rows that \(stem) wrote still hold it and no longer decode."
+      $0.remedy =
+        "give what is new a name that the bytes never held; or write all values anew in a custom stage of a version"
+        + " between, which says so: `fills: [\(attribute)]`"
+      $0.origin = .init(stem: stem, kind: change.kind, place: change.oldPlace)
+    }
     let added = changes.firstIndex { $0.addsMember && $0.member.map { change.isAt($0) } ?? false }
     if let added, changes[added].changeClass < .undetected {
-      told.path = changes[added].path
-      told.summary = changes[added].summary
-      told.kind = changes[added].kind
-      told.newPlace = changes[added].newPlace
-      changes[added] = told
-      olderStems[added] = stem
+      changes[added].add(judgement)
     } else {
-      told.summary += " since \(stem)"
-      olderStems[changes.count] = stem
-      changes.append(told)
+      let difference = Difference(
+        path: change.path, summary: "\(change.summary) since \(stem)", kind: change.kind, oldPlace: change.oldPlace,
+        newPlace: change.newPlace)
+      changes.append(Change(difference, judgement))
     }
   }
 }

@@ -33,7 +33,7 @@ struct EqualShapes {
     let stem = b.version.stem
     // A forced stage would be refused next: nothing that it could do makes old bytes decode. Nor is an edit in place
     // neutral where rows hold what the old version wrote.
-    let open = hidden.filter { $0.consent == nil }
+    let open = hidden.filter { $0.resolution == nil }
     let refused =
       open.first { $0.rule === Rule.undetectedTypeChange } ?? open.first { $0.rule === Rule.rawValueChanged }
       ?? open.first { $0.remedy != nil }

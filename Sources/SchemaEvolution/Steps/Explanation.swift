@@ -17,8 +17,7 @@ extension StepDraft {
     case .custom?: lines += wrappedWords(customReason(counted))
     case nil: break
     }
-    for entry in usedAcceptances.sorted() {
-      let acceptance = notes.accepts[entry]
+    for acceptance in acceptances.lazy.filter(\.isUsed).map(\.note) {
       lines += wrappedWords("Accepted (\(acceptance.words)): \(acceptance.reason)")
     }
     return lines
@@ -40,7 +39,7 @@ extension StepDraft {
     if notes.stage?.value == .lightweight, neededStage == .custom, let reason = notes.stageReason {
       return "Lightweight: \(reason)"
     }
-    if let unclear = changes.first(where: { $0.changeClass == .undetected && $0.consent == nil }) {
+    if let unclear = changes.first(where: { $0.changeClass == .undetected && $0.resolution == nil }) {
       return
         "Lightweight: the framework infers the mapping. Nothing runs for \(unclear.path): whether its old values still"
         + " decode is for you to try."

@@ -5,11 +5,13 @@ import SchemaModel
 
 extension StepDraft {
   /// Refuses a fill of what is unique in this version, unless no two rows can get the same.
-  func judgeKey(_ fill: inout Change, _ entity: Int, _ ref: PropertyRef, _ owner: String) {
+  ///
+  /// - Parameter path: what `fills` names.
+  func judgeKey(_ fill: inout Judgement, _ path: String, _ entity: Int, _ ref: PropertyRef, _ owner: String) {
     let name = pair.to.name(ref)
     guard let (holder, members) = keyAtRisk(of: name, entity, owner) else { return }
     // A default for all rows collides before that, and is told with the attribute.
-    let isTold = changes.contains { $0.path == fill.path && $0.rule === Rule.requiredAndUnique && $0.consent == nil }
+    let isTold = changes.contains { $0.path == path && $0.rule === Rule.requiredAndUnique && $0.resolution == nil }
     if isTold { return }
     let key = members.map { "`\($0)`" }.joined(separator: " and ")
     fill.rule = .filledKey
@@ -21,7 +23,7 @@ extension StepDraft {
     if members.count == 1, ref.kind == .attribute, holder == pair.to.version.entities[ref.entity].name {
       fill.remedy =
         "fill it in this version, make it unique in the next, whose stage removes duplicates first\(answer)"
-        + Recipe.fillThenUnique(holder, pair.to.attribute(ref), filling: fill.path)
+        + Recipe.fillThenUnique(holder, pair.to.attribute(ref), filling: path)
     } else {
       fill.remedy =
         "fill it in this version, and take \(members.count > 1 ? "[\(members.joined(separator: ", "))]" : "`\(members[0])`")"

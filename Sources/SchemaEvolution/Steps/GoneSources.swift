@@ -7,21 +7,23 @@ extension StepDraft {
   /// Asks where values and rows are to come from, where what they seem to come from goes in this very step.
   mutating func questionFilledFromRemoved() {
     if notes.fills.isEmpty || notes.removes.isEmpty { return }
-    for index in changes.indices where changes[index].consent == .removes { questionRowsOfRemoved(index) }
+    for index in changes.indices where changes[index].resolution == .removes { questionRowsOfRemoved(index) }
     for index in changes.indices where changes[index].rule == nil && changes[index].rowWork == .after {
       guard case .fill(let entity, let name) = changes[index].kind else { continue }
       let sources = goneSources(of: name, in: entity)
       guard let source = sources.first else { continue }
       let list = sources.map { "`\(entity).\($0)`" }.joined(separator: " and ")
-      changes[index].rule = .filledFromRemoved
-      changes[index].evidence = .inferred
-      changes[index].reason =
-        "Its values seem to come from \(list), and the mapping drops \(sources.count > 1 ? "those columns" : "that column")"
-        + " before `didMigrate` runs: nothing can be copied."
-      changes[index].remedy =
-        "keep `\(source)` in this version, and write `removes: [\(entity).\(source)]` in the version after; both may go out"
-        + " in one release. If the values come from elsewhere: `accepts: { \(Rule.filledFromRemoved.name): <where from> }`"
-        + " under `migration:`"
+      changes[index].judge { judgement in
+        judgement.rule = .filledFromRemoved
+        judgement.evidence = .inferred
+        judgement.reason =
+          "Its values seem to come from \(list), and the mapping drops \(sources.count > 1 ? "those columns" : "that column")"
+          + " before `didMigrate` runs: nothing can be copied."
+        judgement.remedy =
+          "keep `\(source)` in this version, and write `removes: [\(entity).\(source)]` in the version after; both may go"
+          + " out in one release. If the values come from elsewhere:"
+          + " `accepts: { \(Rule.filledFromRemoved.name): <where from> }` under `migration:`"
+      }
     }
   }
 
@@ -39,16 +41,18 @@ extension StepDraft {
         areAlikeEntities(old, new) && !others.contains { areAlikeEntities($0, new) }
       }), let number = pair.to.entity(new)
     else { return }
-    changes[index].consent = nil
-    changes[index].rule = .entityRenamed
-    changes[index].newPlace = pair.to.version.entities[number].place
-    changes[index].reason =
-      "\(new) has much the same properties, and `fills` asks for its rows. `didMigrate` makes them, and the table of"
-      + " \(old) is gone by then, with all its rows."
-    changes[index].remedy =
-      "keep \(old) in this version, beside \(new), and write `removes: [\(old)]` in the version after; both may go out in one"
-      + " release. If the rows of \(new) come from elsewhere: `accepts: { \(Rule.entityRenamed.name): <where from> }` under"
-      + " `migration:`"
+    let place = pair.to.version.entities[number].place
+    changes[index].ask { judgement in
+      judgement.rule = .entityRenamed
+      judgement.place = place
+      judgement.reason =
+        "\(new) has much the same properties, and `fills` asks for its rows. `didMigrate` makes them, and the table of"
+        + " \(old) is gone by then, with all its rows."
+      judgement.remedy =
+        "keep \(old) in this version, beside \(new), and write `removes: [\(old)]` in the version after; both may go out in"
+        + " one release. If the rows of \(new) come from elsewhere:"
+        + " `accepts: { \(Rule.entityRenamed.name): <where from> }` under `migration:`"
+    }
   }
 
   // MARK: Values
@@ -62,7 +66,7 @@ extension StepDraft {
     let gone = changes.compactMap { change -> String? in
       switch change.kind {
       case .attributeRemoved(entity, let name), .relationshipRemoved(entity, let name):
-        change.consent == .removes ? name : nil
+        change.resolution == .removes ? name : nil
       default: nil
       }
     }

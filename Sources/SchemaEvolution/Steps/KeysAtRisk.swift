@@ -12,17 +12,20 @@ extension StepDraft {
         let members = key.members.flatMap { pair.to.properties(along: $0, from: entity.new) }
         guard let cause = members.lazy.compactMap({ touched[$0] }).first else { continue }
         let names = key.members.map { "`\($0)`" }.joined(separator: " and ")
+        let difference = Difference(
+          path: pair.path(key.members, entity.name), summary: "keys may become equal",
+          kind: .keysMayMeet(entity: entity.name, members: key.members), oldPlace: nil, newPlace: key.place)
         changes.append(
           Change(
-            path: pair.path(key.members, entity.name), summary: "keys may become equal",
-            kind: .keysMayMeet(entity: entity.name, members: key.members), changeClass: .custom, visibility: .unseen,
-            rowWork: .before,
-            reason:
-              "\(cause), and \(names) \(key.members.count > 1 ? "are unique together" : "is unique"): rows whose keys"
-              + " become equal are merged when `willMigrate` saves, and all but one of them are lost.",
-            evidence: .inferred,
-            remedy: "give each of these rows a value that keeps its key distinct, or delete the rows that may go, in"
-              + " `willMigrate`", rule: .equalKeys, newPlace: key.place))
+            difference,
+            Judgement(
+              changeClass: .custom, visibility: .unseen, rowWork: .before,
+              reason:
+                "\(cause), and \(names) \(key.members.count > 1 ? "are unique together" : "is unique"): rows whose keys"
+                + " become equal are merged when `willMigrate` saves, and all but one of them are lost.",
+              evidence: .inferred,
+              remedy: "give each of these rows a value that keeps its key distinct, or delete the rows that may go, in"
+                + " `willMigrate`", rule: .equalKeys)))
       }
     }
   }
@@ -40,7 +43,7 @@ extension StepDraft {
         guard let index = pair.to.entity(entity), let ref = pair.to.properties[index][name] else { continue }
         touched[ref] = "Nils of `\(name)` get a value"
       case .valueTypeChanged(let type, _, .rawValueRemoved), .valueTypeChanged(let type, _, .caseRemoved):
-        if change.consent == .removes { emptied.insert(type) }
+        if change.resolution == .removes { emptied.insert(type) }
       default: break
       }
     }

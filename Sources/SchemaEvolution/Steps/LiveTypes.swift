@@ -31,13 +31,14 @@ struct LiveTypes {
     guard views.count > 1, views.contains(where: \.version.namesLiveTypes) else { return [] }
     var result: [LiveTypeConflict] = []
     for (index, older) in views.enumerated().dropLast() where older.version.namesLiveTypes {
+      let after = views[(index + 1)...]
+      var pairs: [Int: VersionPair] = [:]
       for (name, uses) in older.liveTypeUses() {
-        let later = views[(index + 1)...].filter { meansLiveType(name, in: $0) }
-        guard let newest = later.last else { continue }
-        let changes = changes(of: name, uses, from: older, to: newest)
+        guard let newest = after.last(where: { meansLiveType(name, in: $0) }) else { continue }
+        let changes = changes(of: name, uses, from: older, to: newest, &pairs)
         guard !changes.isEmpty else { continue }
-        let changedIn = views[(index + 1)...].first {
-          $0.names[name] != nil && !self.changes(of: name, uses, from: older, to: $0).isEmpty
+        let changedIn = after.first {
+          $0.names[name] != nil && !self.changes(of: name, uses, from: older, to: $0, &pairs).isEmpty
         }
         result.append(
           LiveTypeConflict(
@@ -57,11 +58,14 @@ struct LiveTypes {
     }
   }
 
+  /// - Parameter pairs: those with the older version that were made already, by the newer one's index.
   private func changes(
-    of name: String, _ uses: [LiveTypeUse], from older: VersionView, to newer: VersionView
+    of name: String, _ uses: [LiveTypeUse], from older: VersionView, to newer: VersionView,
+    _ pairs: inout [Int: VersionPair]
   ) -> [Change] {
-    let pair = VersionPair(from: older, to: newer)
-    if pair.haveSameValueTypes { return [] }
+    if VersionPair.haveSameValueTypes(older.version, newer.version) { return [] }
+    let pair = pairs[newer.index] ?? VersionPair(from: older, to: newer)
+    pairs[newer.index] = pair
     var list = ChangeList()
     let places = (older.place(ofType: name), newer.place(ofType: name))
     for use in uses {

@@ -15,11 +15,11 @@ extension StepDraft {
     guard !synced.isEmpty, pair.to.version.usesCloudKit, !haveEqualShape else { return false }
     var comparisons: [Int: [Change]] = [:]
     var isRefused = false
-    for index in changes.indices where !quiet.contains(index) {
+    for index in changes.indices where !changes[index].isToldElsewhere {
       for (entity, name) in fields(comingWith: changes[index]) {
         guard let found = formerField(entity, name, among: synced, &comparisons) else { continue }
         if report(found.change, of: "\(entity).\(name)", found.view, changes[index], settings, into: &findings) {
-          comeBack.insert(index)
+          changes[index].comesBackInCloud = true
           isRefused = true
         }
       }

@@ -20,7 +20,8 @@ extension StepDraft {
     let known = (changes + steps.suffix(skipped.count).flatMap(\.changes)).filter {
       $0.changeClass > .lightweight && !$0.removesMember
     }
-    var told: Set<ChangeKind> = remembered
+    // What encoded bytes still hold is told with the bytes.
+    var told = Set(changes.compactMap { $0.judgement.origin?.kind })
     for view in skipped.reversed() {
       guard let back = added.first(where: { stood($0, in: view) }) else { continue }
       for change in StepDraft(VersionPair(from: view, to: pair.to)).changes

@@ -11,7 +11,7 @@ extension StepDraft {
   mutating func reportReturningNames(after skipped: [VersionView], into findings: inout Findings) {
     guard !skipped.isEmpty else { return }
     var jumps: [Int: [Change]] = [:]
-    for (index, change) in changes.enumerated() where !comeBack.contains(index) {
+    for change in changes where !change.comesBackInCloud {
       switch change.kind {
       case .entityAdded(let entity): reportReturn(of: entity, nil, change, after: skipped, &jumps, into: &findings)
       case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):

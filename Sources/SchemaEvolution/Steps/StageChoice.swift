@@ -10,7 +10,7 @@ extension StepDraft {
   }
 
   private func needsRows(_ change: Change) -> Bool {
-    if case .accepted = change.consent, change.changeClass == .twoSteps || change.changeClass == .undetected {
+    if case .accepted = change.resolution, change.changeClass == .twoSteps || change.changeClass == .undetected {
       return false
     }
     switch change.changeClass {

@@ -1,7 +1,7 @@
 import Diagnostics
 import SchemaModel
 
-/// A step while its changes are being answered: what the manifest says under `migration:` meets what was found.
+/// A step while its changes are judged and answered: what the manifest says under `migration:` meets what was found.
 struct StepDraft {
   let pair: VersionPair
   var changes: [Change]
@@ -11,27 +11,26 @@ struct StepDraft {
   var isShipped = false
   /// True where a finding at another version's line refuses the step.
   var isRefusedElsewhere = false
-  /// Entries of `migration:` that answered something, by their place in the lists.
-  var usedRemovals: Set<Int> = []
-  var usedFills: Set<Int> = []
-  var usedAcceptances: Set<Int> = []
-  /// What each entry of `accepts` let pass.
-  var covers: [Int: [String]] = [:]
-  /// Changes that a comment allows.
-  var allowed: Set<Int> = []
-  /// Set where a change of its own finding is told with another one.
-  var quiet: Set<Int> = []
-  /// Changes that bring back what iCloud knows as something else: no jump's end would help.
-  var comeBack: Set<Int> = []
-  /// What encoded bytes still hold of versions before the one that the step starts from.
-  var remembered: Set<ChangeKind> = []
-  /// The version in which the old side of a change stands, where that is not the one that the step starts from.
-  var olderStems: [Int: String] = [:]
+  var removals: [NoteEntry<Located<String>>]
+  var fills: [NoteEntry<Located<String>>]
+  var acceptances: [NoteEntry<MigrationNotes.Acceptance>]
+
+  /// One entry of `migration:`, and what it has answered.
+  struct NoteEntry<Note> {
+    let note: Note
+    var isUsed = false
+    /// What of the step it let pass.
+    var covered: [String] = []
+  }
 
   var notes: MigrationNotes { pair.to.version.migration }
 
   init(_ pair: VersionPair) {
     self.pair = pair
+    let notes = pair.to.version.migration
+    removals = notes.removes.map { NoteEntry(note: $0) }
+    fills = notes.fills.map { NoteEntry(note: $0) }
+    acceptances = notes.accepts.map { NoteEntry(note: $0) }
     var list = ChangeList()
     pair.compareEntityLists(into: &list)
     for entity in pair.entityPairs where !pair.isUnchanged(entity) { pair.compareEntity(entity, into: &list) }
@@ -42,39 +41,41 @@ struct StepDraft {
 
   /// The entity's hash moves by something else: the new name is seen then, and only whether the leaves follow it is open.
   mutating func showRenamesThatMove(_ hasMoved: (_ entity: String) -> Bool) {
-    for index in changes.indices where changes[index].rule === Rule.unseenRename && changes[index].consent == nil {
+    for index in changes.indices where changes[index].rule === Rule.unseenRename && changes[index].resolution == nil {
       guard case .attributeRenamed(let entity, _, _) = changes[index].kind, hasMoved(entity) else { continue }
-      changes[index].take(.renamedCompositeInMovedEntity)
+      changes[index].add(.renamedCompositeInMovedEntity)
     }
   }
 
   /// Another change of the step makes a stage run: what that stage can do needs no `hashModifier`.
   mutating func useTheStageThatRuns() {
-    for index in changes.indices where changes[index].changeClass == .undetected && changes[index].consent == nil {
+    for index in changes.indices where changes[index].changeClass == .undetected && changes[index].resolution == nil {
       let path = changes[index].path
       switch changes[index].kind {
       case .valueTypeChanged(_, _, .rawValueRemoved), .valueTypeChanged(_, _, .caseRemoved):
-        changes[index].remedy =
+        let remedy =
           "keep the case; or move the rows to another one in `willMigrate` and say `removes: [\(path)]` under"
           + " `migration:`: other changes of this step make a stage run"
+        changes[index].judge { $0.remedy = remedy }
       case .attributeBecameRequired where changes[index].rule?.name == Rule.unseenRequired.name:
-        changes[index].remedy =
+        let remedy =
           "keep it optional; or fill the nils in the stage that other changes of this step make run:"
           + " `fills: [\(path)]` under `migration:`"
+        changes[index].judge { $0.remedy = remedy }
       default: break
       }
     }
   }
 
   /// A property that is new only because its `renamedFrom` or its name is wrong has its finding there.
-  mutating func quietWhatNamesExplain() {
+  mutating func leaveToNames() {
     for index in changes.indices {
       switch changes[index].kind {
       case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):
         guard let owner = pair.to.entity(entity), let ref = pair.to.properties[owner][name],
           Lineage.isReported(pair.to.identifier(of: ref))
         else { continue }
-        quiet.insert(index)
+        changes[index].isToldElsewhere = true
       default: break
       }
     }
@@ -83,11 +84,12 @@ struct StepDraft {
   /// What vanishes in a version that is out can neither be kept nor get an old name there.
   mutating func adviseForShipped() {
     let stem = pair.to.version.stem
-    for index in changes.indices where changes[index].consent == nil && changes[index].rule != nil {
+    for index in changes.indices where changes[index].resolution == nil && changes[index].rule != nil {
       guard let removal = changes[index].removalName else { continue }
-      changes[index].remedy =
+      let remedy =
         "\(stem) has shipped, so its shape stays as it is: `removes: [\(removal)]` under `migration:` says that this and"
         + " its values end there"
+      changes[index].judge { $0.remedy = remedy }
     }
   }
 
@@ -96,34 +98,23 @@ struct StepDraft {
     let concerned = changes.indices.filter { changes[$0].changeClass != .neutral && hidden(changes[$0]) }
     for index in concerned {
       guard changes[index].changeClass != .undetected else { continue }
-      changes[index].changeClass = .undetected
-      changes[index].visibility = .unseen
-      changes[index].isInferable = false
-      changes[index].reason =
-        (concerned.count > 1 ? "Together with the other changes it" : "It")
-        + " leaves the hash as it was, so nothing runs for it. " + changes[index].reason
-      if changes[index].rule == nil || changes[index].rule?.severity != .error {
-        changes[index].rule = .cancelledChange
-        changes[index].remedy =
-          "spread the changes over two versions, or force a stage with `hashModifier` on a scalar attribute"
+      changes[index].judge { judgement in
+        judgement.changeClass = .undetected
+        judgement.visibility = .unseen
+        judgement.reason =
+          (concerned.count > 1 ? "Together with the other changes it" : "It")
+          + " leaves the hash as it was, so nothing runs for it. " + judgement.reason
+        if judgement.rule?.severity != .error {
+          judgement.rule = .cancelledChange
+          judgement.remedy =
+            "spread the changes over two versions, or force a stage with `hashModifier` on a scalar attribute"
+        }
       }
     }
   }
 }
 
 extension Change {
-  /// Takes another verdict over.
-  mutating func take(_ verdict: Verdict) {
-    changeClass = verdict.changeClass
-    visibility = verdict.visibility
-    rowWork = verdict.rowWork
-    losesData = verdict.losesData
-    reason = verdict.reason
-    evidence = verdict.evidence
-    remedy = verdict.remedy
-    rule = verdict.rule
-  }
-
   /// The entity whose hash it moves; nil for changes of the list of entities and of value types.
   var entityName: String? {
     switch kind {

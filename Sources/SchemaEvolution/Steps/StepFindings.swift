@@ -10,15 +10,14 @@ extension StepDraft {
     // One finding for equal shapes tells all changes of such a step.
     if haveEqualShape { return true }
     if removesEverything(into: &findings) { return true }
-    for index in changes.indices {
-      let change = changes[index]
-      guard let rule = change.rule, change.consent == nil || allowed.contains(index) else { continue }
-      if settings.severity(of: rule) == .error, change.consent == nil { isRefused = true }
-      if quiet.contains(index) { continue }
+    for change in changes {
+      guard let rule = change.rule, change.resolution == nil || change.isAllowedByComment else { continue }
+      if settings.severity(of: rule) == .error, change.resolution == nil { isRefused = true }
+      if change.isToldElsewhere { continue }
       findings.report(
         rule, "\(change.path): \(change.summary). \(change.reason)", at: findingPlace(of: change), fix: change.remedy,
         notes: change.oldPlace.map {
-          [.init("in \(olderStems[index] ?? pair.from.version.stem) it stands here", at: $0)]
+          [.init("in \(change.judgement.origin?.stem ?? pair.from.version.stem) it stands here", at: $0)]
         } ?? [])
     }
     if reportCloudKit(settings, into: &findings) { isRefused = true }
@@ -29,7 +28,7 @@ extension StepDraft {
   /// A version without entities after one that has some: one finding, not one for each entity.
   private func removesEverything(into findings: inout Findings) -> Bool {
     let removed = changes.filter { if case .entityRemoved = $0.kind { true } else { false } }
-    let open = removed.filter { $0.consent == nil }
+    let open = removed.filter { $0.resolution == nil }
     guard pair.to.version.entities.isEmpty, open.count > 1 else { return false }
     findings.report(
       .losesData,
@@ -46,14 +45,14 @@ extension StepDraft {
     guard pair.from.version.usesCloudKit else { return false }
     var isRefused = false
     if !pair.to.version.usesCloudKit { reportEndOfSync(into: &findings) }
-    for index in changes.indices where !quiet.contains(index) {
+    for index in changes.indices where !changes[index].isToldElsewhere {
       let change = changes[index]
-      if let rule = change.rule, change.consent == nil, settings.severity(of: rule) == .error { continue }
+      if let rule = change.rule, change.resolution == nil, settings.severity(of: rule) == .error { continue }
       guard let (rule, reason) = Self.cloudKitRule(for: change) else { continue }
       let place = findingPlace(of: change)
       if let accepted = acceptance(of: rule, path: change.path, change.subject) {
-        if changes[index].consent == nil {
-          changes[index].consent = .accepted(rule: rule.name, reason: accepted)
+        if changes[index].resolution == nil {
+          changes[index].resolve(.accepted(rule: rule.name, reason: accepted))
         }
         continue
       }

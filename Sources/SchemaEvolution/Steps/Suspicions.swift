@@ -15,16 +15,16 @@ extension StepDraft {
     var budget = 20_000
     var taken: Set<Int> = []
     defer { askAboutMerges(into: taken) }
-    for index in changes.indices where changes[index].consent == nil && mayBeRenamed(changes[index]) {
+    for index in changes.indices where changes[index].resolution == nil && mayBeRenamed(changes[index]) {
       // Where hundreds of things appear at once, none of them is a rename that anyone could point at.
       let candidates = (appeared[changes[index].leaverGroup] ?? []).prefix(200).filter { !taken.contains($0) }
       guard let partner = partner(of: index, among: candidates, members, &budget) else { continue }
       taken.insert(partner)
-      quiet.insert(partner)
+      changes[partner].isToldElsewhere = true
       let added = changes[partner]
       if saysRenamed(added) {
         // Its `renamedFrom` is wrong, which is a finding of its own, at the cause.
-        quiet.insert(index)
+        changes[index].isToldElsewhere = true
       } else {
         ask(about: index, added)
       }
@@ -33,6 +33,8 @@ extension StepDraft {
 
   /// Inside encoded bytes, cases and their values are no columns, and have findings of their own.
   private func mayBeRenamed(_ change: Change) -> Bool {
+    // Links that the other side keeps are not lost under any name.
+    if case .relationshipRemoved = change.kind, change.changeClass == .lightweight { return false }
     guard change.losesOrMayLose, case .valueTypeChanged(let type, _, _) = change.kind else {
       return change.losesOrMayLose
     }
@@ -43,19 +45,21 @@ extension StepDraft {
   /// tables that may go.
   private mutating func askAboutMerges(into taken: Set<Int>) {
     let heirs = taken.sorted().filter { if case .entityAdded = changes[$0].kind { true } else { false } }
-    for index in changes.indices where changes[index].consent == nil && changes[index].rule?.name == Rule.losesData.name
-    {
+    for index in changes.indices
+    where changes[index].resolution == nil && changes[index].rule?.name == Rule.losesData.name {
       guard case .entityRemoved(let old) = changes[index].kind,
         let heir = heirs.first(where: { areAlikeEntities(old, changes[$0].lastName) })
       else { continue }
       let new = changes[heir].lastName
-      changes[index].reason =
-        "\(new) has come with much the same properties, but rows do not follow by themselves: the table vanishes with all"
-        + " of them, on every device."
-      changes[index].remedy =
-        "if several entities become one: keep \(old) beside \(new) in this version, with `fills: [\(new)]` under"
-        + " `migration:`; make its rows of \(new) in `didMigrate` as well, since the stage file's first draft does so for"
-        + " one entity only; and remove it in the version after. If not: `removes: [\(old)]`"
+      changes[index].judge { judgement in
+        judgement.reason =
+          "\(new) has come with much the same properties, but rows do not follow by themselves: the table vanishes with all"
+          + " of them, on every device."
+        judgement.remedy =
+          "if several entities become one: keep \(old) beside \(new) in this version, with `fills: [\(new)]` under"
+          + " `migration:`; make its rows of \(new) in `didMigrate` as well, since the stage file's first draft does so for"
+          + " one entity only; and remove it in the version after. If not: `removes: [\(old)]`"
+      }
     }
   }
 
@@ -157,54 +161,61 @@ extension StepDraft {
     let old = removed.lastName
     let new = added.lastName
     let removal = removed.removalName ?? removed.path
-    changes[index].newPlace = added.newPlace
-    switch added.kind {
-    case .entityAdded:
-      changes[index].rule = .entityRenamed
-      changes[index].reason =
-        "\(new) has come with much the same properties. To the framework it is another entity, and SwiftData has no word"
-        + " for renaming one: the rows of \(old) would be gone."
-      changes[index].remedy = Self.entityRecipe(old, new)
-      // Relationships that follow the new name are the same mistake.
-      for other in changes.indices where leads(changes[other], from: old, to: new) { quiet.insert(other) }
-    case .valueTypeChanged(let type, _, .caseAdded):
-      changes[index].rule = .fieldRenamed
-      changes[index].reason =
-        "\(added.path) has come. A case without a raw value is a column of its own, and SwiftData cannot rename one: rows in"
-        + " the old case would have no value left."
-      changes[index].remedy =
-        "keep the stored name `\(old)` and add `static var \(new): \(type)` in an extension; if it is not the same case, move"
-        + " the rows to another one in `willMigrate` and write `removes: [\(removal)]` under `migration:`"
-    case .valueTypeChanged(let type, _, _) where pair.to.version.enums.contains { $0.name == type }:
-      changes[index].rule = .fieldRenamed
-      changes[index].reason =
-        "\(added.path) has come. The label of an associated value is the name of its column, and SwiftData cannot rename"
-        + " one."
-      changes[index].remedy =
-        "keep the label `\(old)`; if it is not the same value: `removes: [\(removal)]` under `migration:`"
-    case .valueTypeChanged where removed.changeClass == .undetected:
-      changes[index].rule = .fieldRenamed
-      changes[index].reason =
-        "\(added.path) has come. Values that are kept inside encoded bytes stand there under their stored names: old rows"
-        + " have none under the new one, and lose the old one when they are next saved."
-      changes[index].remedy =
-        "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; a type of your own"
-        + " (`external`) may rename it by its CodingKeys, and keeps `\(old)` in the manifest; if it is not the same value:"
-        + " `removes: [\(removal)]` under `migration:`"
-    case .valueTypeChanged:
-      changes[index].rule = .fieldRenamed
-      changes[index].reason =
-        "\(added.path) has come. SwiftData cannot rename a field of a stored struct, and it ignores CodingKeys."
-      changes[index].remedy =
-        "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; if it is not the same value:"
-        + " `removes: [\(removal)]` under `migration:`"
-    default:
-      changes[index].rule = .possibleRename
-      changes[index].reason = "`\(new)` has come: is it the same value under a new name, or another one?"
-      changes[index].remedy =
-        "if it is the same, write `renamedFrom: \(old)` on \(added.path); if not, write `removes: [\(removal)]` under"
-        + " `migration:`; if its values go into new properties, keep `\(old)` beside them in this version, optional ones"
-        + " with `fills: [\(added.path)]`, and remove it in the version after"
+    // Relationships that follow the new name are the same mistake.
+    if case .entityAdded = added.kind {
+      for other in changes.indices where leads(changes[other], from: old, to: new) {
+        changes[other].isToldElsewhere = true
+      }
+    }
+    let enums = Set(pair.to.version.enums.map(\.name))
+    changes[index].judge { judgement in
+      judgement.place = added.newPlace
+      switch added.kind {
+      case .entityAdded:
+        judgement.rule = .entityRenamed
+        judgement.reason =
+          "\(new) has come with much the same properties. To the framework it is another entity, and SwiftData has no word"
+          + " for renaming one: the rows of \(old) would be gone."
+        judgement.remedy = Self.entityRecipe(old, new)
+      case .valueTypeChanged(let type, _, .caseAdded):
+        judgement.rule = .fieldRenamed
+        judgement.reason =
+          "\(added.path) has come. A case without a raw value is a column of its own, and SwiftData cannot rename one: rows in"
+          + " the old case would have no value left."
+        judgement.remedy =
+          "keep the stored name `\(old)` and add `static var \(new): \(type)` in an extension; if it is not the same case, move"
+          + " the rows to another one in `willMigrate` and write `removes: [\(removal)]` under `migration:`"
+      case .valueTypeChanged(let type, _, _) where enums.contains(type):
+        judgement.rule = .fieldRenamed
+        judgement.reason =
+          "\(added.path) has come. The label of an associated value is the name of its column, and SwiftData cannot rename"
+          + " one."
+        judgement.remedy =
+          "keep the label `\(old)`; if it is not the same value: `removes: [\(removal)]` under `migration:`"
+      case .valueTypeChanged where removed.changeClass == .undetected:
+        judgement.rule = .fieldRenamed
+        judgement.reason =
+          "\(added.path) has come. Values that are kept inside encoded bytes stand there under their stored names: old rows"
+          + " have none under the new one, and lose the old one when they are next saved."
+        judgement.remedy =
+          "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; a type of your own"
+          + " (`external`) may rename it by its CodingKeys, and keeps `\(old)` in the manifest; if it is not the same value:"
+          + " `removes: [\(removal)]` under `migration:`"
+      case .valueTypeChanged:
+        judgement.rule = .fieldRenamed
+        judgement.reason =
+          "\(added.path) has come. SwiftData cannot rename a field of a stored struct, and it ignores CodingKeys."
+        judgement.remedy =
+          "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; if it is not the same value:"
+          + " `removes: [\(removal)]` under `migration:`"
+      default:
+        judgement.rule = .possibleRename
+        judgement.reason = "`\(new)` has come: is it the same value under a new name, or another one?"
+        judgement.remedy =
+          "if it is the same, write `renamedFrom: \(old)` on \(added.path); if not, write `removes: [\(removal)]` under"
+          + " `migration:`; if its values go into new properties, keep `\(old)` beside them in this version, optional ones"
+          + " with `fills: [\(added.path)]`, and remove it in the version after"
+      }
     }
   }
 

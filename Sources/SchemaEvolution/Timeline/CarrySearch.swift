@@ -4,7 +4,7 @@ import SchemaModel
 ///
 /// The version that the step leads to holds both sides, and the step after it says what goes: what goes is what goes on.
 struct CarrySearch {
-  private let step: MigrationStep
+  private let changes: [Change]
   private let from: VersionView
   private let to: VersionView
   /// Properties that the next step takes away, by entity.
@@ -14,15 +14,18 @@ struct CarrySearch {
   private var renamed: [String: String] = [:]
   /// Properties that this step takes away, by entity.
   private var gone: [String: [String]] = [:]
+  /// True where no version of the plan follows.
+  private let isNewest: Bool
   private(set) var carries: [Carry] = []
 
-  init(_ step: MigrationStep, next: MigrationStep?, from: VersionView, to: VersionView) {
-    (self.step, self.from, self.to) = (step, from, to)
+  /// - Parameter next: the changes of the step that follows; nil at the end of the plan.
+  init(_ step: StepDraft, next: [Change]?) {
+    (changes, from, to, isNewest) = (step.changes, step.pair.from, step.pair.to, next == nil)
     guard !to.version.migration.fills.isEmpty else { return }
-    for change in step.changes {
+    for change in changes {
       if case .attributeRemoved(let entity, let name) = change.kind { gone[entity, default: []].append(name) }
     }
-    for change in next?.changes ?? [] {
+    for change in next ?? [] {
       switch change.kind {
       case .attributeRemoved(let entity, let name), .relationshipRemoved(let entity, let name):
         going[entity, default: []].append(name)
@@ -33,7 +36,7 @@ struct CarrySearch {
       }
     }
     findRows()
-    for change in step.changes where change.rowWork == .after {
+    for change in changes where change.rowWork == .after {
       if case .fill(let entity, let name) = change.kind { findValues(entity, name) }
     }
   }
@@ -41,7 +44,7 @@ struct CarrySearch {
   // MARK: Rows
 
   private mutating func findRows() {
-    let filled = step.changes.compactMap { if case .entityFilled(let name) = $0.kind { name } else { nil } }
+    let filled = changes.compactMap { if case .entityFilled(let name) = $0.kind { name } else { nil } }
     guard !filled.isEmpty else { return }
     var rows: [String: [String]] = [:]
     // Each entity that goes has its rows in one place: where it has most in common.
@@ -51,12 +54,62 @@ struct CarrySearch {
     }
     for target in filled {
       for source in rows[target] ?? [] {
-        carries.append(
-          Carry(
-            from: .rows(source), to: .rows(target), place: .didMigrate,
-            certainty: filled.count == 1 && goingEntities.count == 1 ? .stated : .likely,
-            reason: "the next version removes \(source), which has most in common with \(target)"))
+        add(
+          source, to: target, filled.count == 1 && goingEntities.count == 1 ? .stated : .likely,
+          "the next version removes \(source), which has most in common with \(target)")
       }
+      if rows[target] != nil || isLinkFilled(to: target) { continue }
+      if let source = giver(to: target) {
+        add(source, to: target, .likely, "the next version removes properties of \(source) that \(target) has")
+      } else if isNewest, let source = twin(of: target) {
+        add(source, to: target, .likely, "\(source) has all that \(target) has, and one leads to the other")
+      }
+    }
+  }
+
+  private mutating func add(_ source: String, to target: String, _ certainty: Carry.Certainty, _ reason: String) {
+    carries.append(
+      Carry(from: .rows(source), to: .rows(target), place: .didMigrate, certainty: certainty, reason: reason))
+  }
+
+  /// An entity that stays and gives some of its properties to the new one.
+  private func giver(to target: String) -> String? {
+    let names = propertyNames(target)
+    var best: (name: String, shared: Int)?
+    for entity in from.version.entities.map(\.name) where to.entity(entity) != nil {
+      // What comes back under its name with another type is not given away.
+      let stays = Set(renamed.filter { $0.key.hasPrefix("\(entity).") }.values)
+      let shared = (going[entity] ?? []).filter { names.contains($0) && !stays.contains($0) }.count
+      if shared > best?.shared ?? 0 { best = (entity, shared) }
+    }
+    return best?.name
+  }
+
+  /// While no next version says what goes: the entity that has all values of the new one, and is linked to it.
+  private func twin(of target: String) -> String? {
+    guard let index = to.entity(target) else { return nil }
+    let needed = to.properties[index].filter { $0.value.kind == .attribute }.map(\.key)
+    return from.version.entities.map(\.name).first { entity in
+      guard let other = to.entity(entity), needed.allSatisfy({ to.properties[other][$0]?.kind == .attribute }) else {
+        return false
+      }
+      return leads(from: other, to: target) || leads(from: index, to: entity)
+    }
+  }
+
+  private func leads(from entity: Int, to destination: String) -> Bool {
+    to.properties[entity].values.contains {
+      $0.kind == .relationship && !to.relationship($0).isToMany && to.relationship($0).destination == destination
+    }
+  }
+
+  /// True where a link to the entity is filled: its rows are made with it.
+  private func isLinkFilled(to target: String) -> Bool {
+    changes.contains { change in
+      guard case .fill(let entity, let name) = change.kind, let index = to.entity(entity),
+        let ref = to.properties[index][name], ref.kind == .relationship
+      else { return false }
+      return to.relationship(ref).destination == target
     }
   }
 
@@ -131,4 +184,32 @@ func isNamed(_ new: String, after old: String) -> Bool {
   let (new, old) = (new.lowercased(), old.lowercased())
   guard new.utf8.count > 2, old.utf8.count > 2 else { return false }
   return new.hasPrefix(old) || new.hasSuffix(old) || old.hasPrefix(new) || old.hasSuffix(new)
+}
+
+extension StepDraft {
+  /// What goes in this step, and goes on in something else since the step before.
+  mutating func tell(_ carries: [Carry]) {
+    if carries.isEmpty { return }
+    for index in changes.indices where changes[index].losesData {
+      let source: Carry.Thing
+      switch changes[index].kind {
+      case .entityRemoved(let name): source = .rows(name)
+      case .attributeRemoved(let entity, let name), .relationshipRemoved(let entity, let name):
+        source = .values(entity: entity, property: name)
+      default: continue
+      }
+      let heirs = carries.filter { $0.from == source && $0.place == .didMigrate }
+      guard !heirs.isEmpty else { continue }
+      let names = heirs.map { carry in
+        if case .values(_, let property) = carry.to { "`\(property)`" } else { "\(carry.to)" }
+      }.joined(separator: " and ")
+      let reason =
+        if case .rows = source {
+          "The table vanishes on every device; its rows live on in \(names), which the stage before made of them."
+        } else {
+          "The column vanishes on every device; its values live on in \(names), which the stage before filled."
+        }
+      changes[index].judge { $0.reason = reason }
+    }
+  }
 }

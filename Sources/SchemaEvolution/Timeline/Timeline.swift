@@ -40,15 +40,12 @@ public struct Timeline: Sendable {
   /// Carries by the version that their stage leads to.
   private let carriesByVersion: [Int: [Carry]]
 
-  init(_ planned: [VersionView], _ steps: [MigrationStep], _ originalNames: OriginalNames) {
-    plan = planned.map(\.index)
+  /// - Parameters:
+  ///   - plan: versions of the plan, oldest first.
+  ///   - carries: by the version that their stage leads to.
+  init(_ plan: [Int], _ carries: [Int: [Carry]], _ originalNames: OriginalNames) {
+    self.plan = plan
     self.originalNames = originalNames
-    var carries: [Int: [Carry]] = [:]
-    for (index, step) in steps.enumerated() {
-      let next = index + 1 < steps.count ? steps[index + 1] : nil
-      let found = CarrySearch(step, next: next, from: planned[index], to: planned[index + 1]).carries
-      if !found.isEmpty { carries[step.to] = found }
-    }
     carriesByVersion = carries
   }
 

@@ -195,7 +195,7 @@ struct StagePlan {
 extension Change {
   /// True where the stage has to touch rows for it. What `accepts` lets pass shipped as it was.
   fileprivate var needsRows: Bool {
-    if case .accepted? = consent, changeClass == .twoSteps || changeClass == .undetected { return false }
+    if case .accepted? = resolution, changeClass == .twoSteps || changeClass == .undetected { return false }
     return changeClass == .custom || (changeClass == .losesData && rowWork != .none)
   }
 }
