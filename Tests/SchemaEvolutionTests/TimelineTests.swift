@@ -1,4 +1,6 @@
+import Diagnostics
 import SchemaModel
+import SchemaSupport
 import Testing
 
 @testable import SchemaEvolution
@@ -78,5 +80,78 @@ import Testing
     #expect(carries.map { "\($0.from) -> \($0.to) \($0.certainty)" } == expected)
     #expect(evolution.timeline.carries(to: 2).isEmpty)
     for carry in carries { #expect(evolution.timeline.sources(of: carry.to, to: 1).contains(carry)) }
+  }
+
+  /// What is said to be carried exists on both sides, was asked for, and is told where it goes.
+  @Test func carriesAreAskedForAndTold() {
+    var found = 0
+    for seed in 0..<600 {
+      var random = SeededGenerator(seed: UInt64(seed) &+ 21_000_000)
+      let versions = history(using: &random)
+      var findings = Findings()
+      let evolution = evolve(Schema(name: "Random", versions: versions), into: &findings)
+      let carries = evolution.timeline.carries(to: 1)
+      let fills = Set(versions[1].migration.fills.map(\.value))
+      #expect(Set(carries).count == carries.count, "seed \(seed): a source is there twice")
+      for carry in carries {
+        found += 1
+        #expect(fills.contains("\(carry.to)"), "seed \(seed): nobody asked for \(carry)")
+        #expect(holds(carry.from, versions[0]) && holds(carry.from, versions[1]), "seed \(seed): \(carry)")
+        #expect(holds(carry.to, versions[1]) && !holds(carry.to, versions[0]), "seed \(seed): \(carry)")
+        let gone = evolution.steps[1].changes.first { $0.path == "\(carry.from)" && $0.losesData }
+        #expect(gone?.reason.contains("live on in") ?? true, "seed \(seed): \(gone?.reason ?? "")")
+      }
+      // Of entities that go while rows are asked for, each goes on somewhere if it has anything in common.
+      for entity in versions[0].entities where versions[2].entity(named: entity.name) == nil {
+        let shares = fills.contains { name in
+          versions[1].entity(named: name).map { !Self.names($0).isDisjoint(with: Self.names(entity)) } ?? false
+        }
+        if shares { #expect(carries.contains { $0.from == .rows(entity.name) }, "seed \(seed): \(entity.name)") }
+      }
+    }
+    #expect(found > 100)
+  }
+
+  private static func names(_ entity: Entity) -> Set<String> { Set(entity.attributes.map(\.name)) }
+
+  private func holds(_ thing: Carry.Thing, _ version: SchemaVersion) -> Bool {
+    switch thing {
+    case .rows(let entity): version.entity(named: entity) != nil
+    case .values(let entity, let property): version.entity(named: entity)?.attribute(named: property) != nil
+    }
+  }
+
+  /// Entities and properties that come in the second version, some of them filled, and go in the third.
+  private func history(using random: inout SeededGenerator) -> [SchemaVersion] {
+    let names = ["a", "b", "c", "d", "e"]
+    func attributes(using random: inout SeededGenerator) -> [Attribute] {
+      names.filter { _ in random.chance(60) }.map { Attribute($0, .optional(random.pick([.string, .int]))) }
+    }
+    var first: [Entity] = []
+    for name in ["P", "Q", "R"] { first.append(Entity(name, attributes: attributes(using: &random))) }
+    var second = first
+    var fills: [String] = []
+    for name in ["X", "Y"] where random.chance(60) {
+      second.append(Entity(name, attributes: attributes(using: &random)))
+      if random.chance(80) { fills.append(name) }
+    }
+    for index in first.indices where random.chance(50) {
+      let old = second[index].attributes.randomElement(using: &random)?.name ?? "z"
+      let name = random.pick([old + "Value", "new", "total" + old])
+      second[index].attributes.append(Attribute(name, .optional(random.pick([.string, .int]))))
+      if random.chance(80) { fills.append("\(second[index].name).\(name)") }
+    }
+    var third = second.filter { entity in !first.contains { $0.name == entity.name } || random.chance(60) }
+    for index in third.indices where random.chance(50) {
+      third[index].attributes.removeAll { names.contains($0.name) && random.chance(40) }
+    }
+    var versions: [SchemaVersion] = []
+    for (index, entities) in [first, second, third].enumerated() {
+      var version = SchemaVersion("V\(index + 1)", entities: entities)
+      version.number = VersionNumber(index + 1, 0, 0)
+      if index == 1 { version.migration.fills = fills.map { Located($0) } }
+      versions.append(version)
+    }
+    return versions
   }
 }

@@ -8,7 +8,7 @@ extension StepDraft {
   /// - Parameter skipped: versions of the plan whose stores jump over the version that the step starts from, oldest first.
   mutating func reportDefaultsStillNeeded(by skipped: [VersionView], into findings: inout Findings) {
     guard !skipped.isEmpty else { return }
-    for entity in pair.entityPairs where !pair.isUnchanged(entity) {
+    for entity in changedEntities {
       for (old, new) in pair.propertyPairs(of: entity) where old.kind == .attribute && new.kind == .attribute {
         let (before, after) = (pair.from.attribute(old), pair.to.attribute(new))
         guard before.isPersisted, after.isPersisted, before.defaultValue?.value != after.defaultValue?.value else {

@@ -32,8 +32,6 @@ extension StepDraft {
 
   /// Properties whose values the stage changes before the mapping, with the reason in words.
   private func touchedKeyMembers() -> [PropertyRef: String] {
-    let keyMembers = pair.to.keyMembers
-    if keyMembers.isEmpty { return [:] }
     var touched: [PropertyRef: String] = [:]
     var emptied: Set<String> = []
     for change in changes {
@@ -47,7 +45,8 @@ extension StepDraft {
       default: break
       }
     }
-    for ref in keyMembers where ref.kind == .attribute && !emptied.isEmpty {
+    if emptied.isEmpty { return touched }
+    for ref in pair.to.keyMembers where ref.kind == .attribute {
       let attribute = pair.to.attribute(ref)
       guard case .named(let type) = pair.to.plain(attribute.type), emptied.contains(type) else { continue }
       touched[ref] = "Rows are moved off cases of \(type) that are removed"

@@ -4,6 +4,8 @@ import SchemaModel
 /// A step while its changes are judged and answered: what the manifest says under `migration:` meets what was found.
 struct StepDraft {
   let pair: VersionPair
+  /// Entities that both versions have and that are not the same letter for letter.
+  let changedEntities: [VersionPair.EntityPair]
   var changes: [Change]
   /// Set where both checksums are known.
   var haveEqualShape = false
@@ -33,7 +35,8 @@ struct StepDraft {
     acceptances = notes.accepts.map { NoteEntry(note: $0) }
     var list = ChangeList()
     pair.compareEntityLists(into: &list)
-    for entity in pair.entityPairs where !pair.isUnchanged(entity) { pair.compareEntity(entity, into: &list) }
+    changedEntities = pair.entityPairs.filter { !pair.isUnchanged($0) }
+    for entity in changedEntities { pair.compareEntity(entity, into: &list) }
     pair.compareInheritedUniqueness(into: &list)
     pair.compareLinksToLeavers(into: &list)
     changes = list.changes
