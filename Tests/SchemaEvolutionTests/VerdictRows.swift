@@ -121,6 +121,11 @@ let vanishingRows: [FactRow] = [
     ["Trip.b: removed = loses data", "Trip.c: removed = loses data"],
     rules: ["unused-migration-entry", "loses-data", "loses-data"], stage: nil),
   FactRow(
+    "removes of a case that stays without one of its values",
+    trip("s: S?", "enums:\n  S: { cases: [{ a: { x: Int, y: Int } }, off] }\n"),
+    removes("S.a") + trip("s: S?", "enums:\n  S: { cases: [{ a: { x: Int } }, off] }\n"),
+    ["S.a.y: associated value removed = loses data"], rules: ["unused-migration-entry", "loses-data"], stage: nil),
+  FactRow(
     "fills of a property that has values", trip("a: Int"), "migration:\n  fills: [Trip.a]\n" + trip("a: Int\nn: Int?"),
     ["Trip.n: added = lightweight"], rules: ["filled-again"], stage: "custom"),
   FactRow(

@@ -33,7 +33,6 @@ extension StepDraft {
     // What goes with its owner needs no word of its own; where the owner stays, each part is named.
     let owner = String(name.prefix { $0 != "." })
     if let entry = entries[owner], pair.to.names[owner] == nil { return entry }
-    if let entry = entries[name.split(separator: ".").prefix(2).joined(separator: ".")] { return entry }
     // A way to rows that go goes with them.
     guard case .relationshipRemoved(let entity, let relationship) = change.kind, let old = pair.from.entity(entity),
       let ref = pair.from.properties[old][relationship], ref.kind == .relationship

@@ -11,14 +11,25 @@ extension StepDraft {
     }
     if appeared.isEmpty { return }
     let members = ValueTypeMembers(self)
-    // Names of everything that changes are compared with each other only as long as a person could have meant one.
+    let namesakes = Dictionary(grouping: appeared.values.joined()) { newcomer in
+      "\(changes[newcomer].newcomerGroup ?? "") \(Self.normalized(changes[newcomer].lastName))"
+    }
+    // Everything is compared with everything only as long as a person could have meant one of them.
     var budget = 20_000
     var taken: Set<Int> = []
     defer { askAboutMerges(into: taken) }
     for index in changes.indices where changes[index].resolution == nil && mayBeRenamed(changes[index]) {
       // Where hundreds of things appear at once, none of them is a rename that anyone could point at.
-      let candidates = (appeared[changes[index].leaverGroup] ?? []).prefix(200).filter { !taken.contains($0) }
-      guard let partner = partner(of: index, among: candidates, members, &budget) else { continue }
+      let group = changes[index].leaverGroup
+      let same = namesakes["\(group) \(Self.normalized(changes[index].lastName))"] ?? []
+      let namesake = same.first { !taken.contains($0) && isAlike(changes[index].kind, changes[$0].kind, members) }
+      var partner = namesake
+      if partner == nil, budget > 0 {
+        let candidates = (appeared[group] ?? []).prefix(200).filter { !taken.contains($0) }
+        budget -= candidates.count
+        partner = self.partner(of: index, among: candidates, members)
+      }
+      guard let partner else { continue }
       taken.insert(partner)
       changes[partner].isToldElsewhere = true
       let added = changes[partner]
@@ -73,17 +84,12 @@ extension StepDraft {
     }
   }
 
-  private func partner(
-    of index: Int, among newcomers: [Int], _ members: ValueTypeMembers, _ budget: inout Int
-  ) -> Int? {
+  private func partner(of index: Int, among newcomers: [Int], _ members: ValueTypeMembers) -> Int? {
     let candidates = newcomers.filter { isAlike(changes[index].kind, changes[$0].kind, members) }
     guard candidates.count > 1 else { return candidates.first }
     let name = changes[index].lastName
     let normalized = Self.normalized(name)
     let names = candidates.map { (index: $0, name: changes[$0].lastName) }
-    if let same = names.first(where: { Self.normalized($0.name) == normalized }) { return same.index }
-    budget -= names.count
-    if budget < 0 { return nil }
     return names.first { nearestName(to: name, among: [$0.name]) != nil }?.index
       ?? names.first {
         let other = Self.normalized($0.name)
