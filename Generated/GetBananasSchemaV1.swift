@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// A shopping list in one table.
-enum GetBananasSchemaV1: VersionedSchema {
+nonisolated enum GetBananasSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -16,7 +16,7 @@ enum GetBananasSchemaV1: VersionedSchema {
 
   /// One line of the list.
   @Model
-  final class ShoppingItem {
+  nonisolated final class ShoppingItem {
     @Attribute(.unique) var id: UUID
     var name: String
     var amount: String = ""

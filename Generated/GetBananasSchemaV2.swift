@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Items remember when they were last touched.
-enum GetBananasSchemaV2: VersionedSchema {
+nonisolated enum GetBananasSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -16,7 +16,7 @@ enum GetBananasSchemaV2: VersionedSchema {
 
   /// One line of the list.
   @Model
-  final class ShoppingItem {
+  nonisolated final class ShoppingItem {
     @Attribute(.unique) var id: UUID
     var name: String
     var amount: String = ""

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Several lists.
-enum GetBananasSchemaV3: VersionedSchema {
+nonisolated enum GetBananasSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -19,7 +19,7 @@ enum GetBananasSchemaV3: VersionedSchema {
 
   /// A named list; its items go with it.
   @Model
-  final class ShoppingList {
+  nonisolated final class ShoppingList {
     @Attribute(.unique) var id: UUID
     var name: String
     @Relationship(deleteRule: .cascade, inverse: \ShoppingItem.list) var items: [ShoppingItem] = []
@@ -33,7 +33,7 @@ enum GetBananasSchemaV3: VersionedSchema {
 
   /// One line of a list.
   @Model
-  final class ShoppingItem {
+  nonisolated final class ShoppingItem {
     @Attribute(.unique) var id: UUID
     var name: String
     var amount: String = ""

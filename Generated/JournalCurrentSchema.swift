@@ -13,7 +13,7 @@ typealias JournalTag = JournalSchemaV2.JournalTag
 typealias Mood = JournalSchemaV2.Mood
 
 /// The newest version of the Journal schema, and the one place that makes a container for it.
-enum JournalCurrentSchema {
+nonisolated enum JournalCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     JournalSchemaV2.self
@@ -44,7 +44,7 @@ enum JournalCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -100,7 +100,7 @@ enum JournalCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -125,7 +125,7 @@ enum JournalCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// A journal that syncs.
-enum JournalSchemaV1: VersionedSchema {
+nonisolated enum JournalSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -19,7 +19,7 @@ enum JournalSchemaV1: VersionedSchema {
 
   /// What happened on a day.
   @Model
-  final class JournalEntry {
+  nonisolated final class JournalEntry {
     /// CloudKit allows no unique attributes; the app finds duplicates by id.
     var id: UUID?
     var title: String = ""
@@ -50,7 +50,7 @@ enum JournalSchemaV1: VersionedSchema {
 
   /// A word to find entries by.
   @Model
-  final class JournalTag {
+  nonisolated final class JournalTag {
     var id: UUID?
     var name: String = ""
     @Relationship(deleteRule: .nullify) var entries: [JournalEntry]? = []
@@ -62,7 +62,7 @@ enum JournalSchemaV1: VersionedSchema {
     }
   }
 
-  enum Mood: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Mood: String, Codable, CaseIterable, Hashable, Sendable {
     case happy = "happy"
     case calm = "calm"
     case sad = "sad"

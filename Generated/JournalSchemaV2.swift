@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Entries can be pinned and know where they were written.
-enum JournalSchemaV2: VersionedSchema {
+nonisolated enum JournalSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -19,7 +19,7 @@ enum JournalSchemaV2: VersionedSchema {
 
   /// What happened on a day.
   @Model
-  final class JournalEntry {
+  nonisolated final class JournalEntry {
     /// CloudKit allows no unique attributes; the app finds duplicates by id.
     var id: UUID?
     var title: String = ""
@@ -62,7 +62,7 @@ enum JournalSchemaV2: VersionedSchema {
 
   /// A word to find entries by.
   @Model
-  final class JournalTag {
+  nonisolated final class JournalTag {
     var id: UUID?
     var name: String = ""
     @Relationship(deleteRule: .nullify) var entries: [JournalEntry]? = []
@@ -74,7 +74,7 @@ enum JournalSchemaV2: VersionedSchema {
     }
   }
 
-  enum Mood: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Mood: String, Codable, CaseIterable, Hashable, Sendable {
     case happy = "happy"
     case calm = "calm"
     case sad = "sad"

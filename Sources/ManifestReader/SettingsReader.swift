@@ -13,7 +13,7 @@ extension FileReader {
       case .naming: settings.naming = reader.readNaming(value)
       case .output: settings.output = reader.readOutput(value)
       case .access: settings.access = reader.readAccess(value, "access") ?? .internal
-      case .nonisolated: settings.isNonisolated = reader.readFlag(value, "nonisolated") ?? false
+      case .nonisolated: settings.isNonisolated = reader.readFlag(value, "nonisolated") ?? true
       case .platforms: settings.platforms = reader.readPlatforms(value)
       case .imports: settings.imports = reader.readNames(value, "imports") ?? []
       case .rules: settings.severities = reader.readSeverities(value)

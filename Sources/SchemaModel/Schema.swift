@@ -31,8 +31,8 @@ public struct SchemaSettings: Sendable {
   public var naming = Naming()
   public var output = Output()
   public var access = Access.internal
-  /// Emits `nonisolated` on every type, for modules with default MainActor isolation.
-  public var isNonisolated = false
+  /// Emits `nonisolated` on every type, which modules with default MainActor isolation need. It takes Swift 6.1.
+  public var isNonisolated = true
   /// Minimum deployment targets; empty means that no feature is too new.
   public var platforms: [(platform: Platform, major: Int, minor: Int, place: Place)] = []
   /// Modules that generated files import besides Foundation and SwiftData (for external types).

@@ -16,6 +16,8 @@ public func validate(_ schema: Schema, into findings: inout Findings) {
     return checker.findings
   }
   for each in found { findings.append(contentsOf: each) }
+  // Where something is wrong nothing is generated yet.
+  if !findings.hasErrors { checkDeploymentTarget(schema, into: &findings) }
 }
 
 /// What no schema can see alone: names that several schemas of one run claim.

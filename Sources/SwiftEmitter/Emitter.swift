@@ -5,9 +5,11 @@ import SchemaModel
 /// All files of a schema, in memory: one for each version that is generated, the plan, the current schema, and the
 /// user-owned file of each custom stage (which the caller writes only where there is none).
 ///
-/// - Parameter shipped: the stems of versions that have shipped, as far as that is recorded.
+/// - Parameters:
+///   - shipped: the stems of versions that have shipped, as far as that is recorded.
+///   - module: the module that holds the models, where that is known; drafted tests import it.
 public func emit(
-  _ schema: Schema, _ evolution: Evolution, templates: Templates, shipped: [String] = []
+  _ schema: Schema, _ evolution: Evolution, templates: Templates, shipped: [String] = [], module: String? = nil
 ) -> [GeneratedFile] {
   // A type alias beside the versions hides what it is named like from every one of them.
   let aliases =
@@ -32,12 +34,13 @@ public func emit(
     GeneratedFile(
       name: schema.fileNames.currentSchema, role: .currentSchema, ownedByUser: false,
       contents: templates.render("currentSchema", CurrentSchemaText(scope, newest: newest))))
-  return files + drafts(schema, evolution, scope, templates, shipped)
+  return files + drafts(schema, evolution, scope, templates, shipped, module)
 }
 
 /// The first drafts of the files that the user owns, and what drafted tests are kept up to date by.
 private func drafts(
-  _ schema: Schema, _ evolution: Evolution, _ scope: PlanScope, _ templates: Templates, _ shipped: [String]
+  _ schema: Schema, _ evolution: Evolution, _ scope: PlanScope, _ templates: Templates, _ shipped: [String],
+  _ module: String?
 ) -> [GeneratedFile] {
   let steps = evolution.steps.filter { $0.stage == .custom }
   guard !steps.isEmpty || schema.settings.output.tests != nil else { return [] }
@@ -52,7 +55,7 @@ private func drafts(
     files.append(file)
   }
   if schema.settings.output.tests != nil {
-    let tests = MigrationTestsText(scope, shipped: shipped)
+    let tests = MigrationTestsText(scope, shipped: shipped, module: module)
     files.append(
       GeneratedFile(
         name: tests.fileName, role: .migrationTests, ownedByUser: true,

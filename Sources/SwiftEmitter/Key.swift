@@ -16,7 +16,7 @@ enum Key: Int, CaseIterable, CodingKey {
   // Hand-written stages
   case work, stageAliases, rules, hasRules, before, after, functions, hasFunctions, usesBatches, hasDecisions
   // Migration tests
-  case tested, checksum, hashes, hasHashes, expectedVersions
+  case tested, checksum, hashes, hasHashes, counts, hasCounts, expectedVersions, module
   // Types
   case superclass, constraints, hasConstraints, properties, hasProperties, initializer
   case rawType, hasPlainCases, cases, rawValue, payload, payloadLines, hasPayloadLines

@@ -14,7 +14,7 @@ final class PlanScope {
     self.schema = schema
     self.evolution = evolution
     spelling = Spelling(shadowing: aliases)
-    gates = schema.versions.map { Availability.isGated($0, schema.settings) }
+    gates = schema.versions.map(schema.isGated)
   }
 
   func version(_ index: Int) -> SchemaVersion { schema.versions[index] }

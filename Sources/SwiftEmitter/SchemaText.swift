@@ -19,7 +19,7 @@ final class SchemaText: KeyedContext {
     case .imports: return .lines(settings.modules(with: ["Foundation", "SwiftData"]))
     case .documentation: return documentationValue(scope.version.doc, indentation: 0)
     case .availability:
-      return Availability.isGated(scope.version, settings) ? .text(Availability.attribute) : .nothing
+      return scope.schema.isGated(scope.version) ? .text(Availability.attribute) : .nothing
     case .access: return .text(settings.access.prefix)
     case .modifiers: return .text(settings.typeModifiers)
     case .name: return .text(scope.typeName)

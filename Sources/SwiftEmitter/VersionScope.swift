@@ -106,9 +106,6 @@ extension SchemaVersion {
     entities.map(\.name) + enums.filter { !$0.isExternal }.map(\.name)
       + structs.filter { !$0.isExternal }.map(\.name)
   }
-
-  /// True where a class inherits from another, which needs ``Availability/attribute``.
-  var usesInheritance: Bool { entities.contains { $0.superentity != nil } }
 }
 
 extension Access {

@@ -26,13 +26,16 @@ if Context.environment["STANDIN_LIGHT"] != nil { settings.append(.define("LIGHT"
 
 let package = Package(
   name: "SwiftDataStandIn",
-  products: [.library(name: "SwiftData", targets: ["SwiftData"])],
+  products: [
+    .library(name: "SwiftData", targets: ["SwiftData"]), .library(name: "CoreData", targets: ["CoreData"]),
+  ],
   targets: [
     .macro(
       name: "SwiftDataMacros",
       swiftSettings: [.unsafeFlags(["-I", hostLibraries])],
       linkerSettings: [.unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]),
     .target(name: "SwiftData", dependencies: ["SwiftDataMacros"], swiftSettings: settings),
+    .target(name: "CoreData", dependencies: ["SwiftData"]),
     .testTarget(name: "SwiftDataTests", dependencies: ["SwiftData"], exclude: ["Tables"]),
   ],
   swiftLanguageModes: [.v6]

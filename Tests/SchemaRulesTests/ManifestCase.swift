@@ -15,7 +15,9 @@ struct ManifestCase {
   ///
   /// `#! rule-name` at the end of a line announces a finding on that line; alone on a line, one on the next line.
   /// `#! rule-name @0` announces one without a place. Several names are separated by blanks.
-  init(_ text: String) {
+  ///
+  /// - Parameter isAboutTargets: false adds a deployment target where the example has no settings.
+  init(_ text: String, isAboutTargets: Bool = false) {
     var files: [(stem: String, lines: [Substring])] = [("V1", [])]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("# "), line.hasSuffix(".yaml") {
@@ -32,6 +34,8 @@ struct ManifestCase {
       let lines = file.lines.joined(separator: "\n")
       texts[file.stem] = needsNumber ? lines + "\nversion: \(index + 1).0.0\n" : lines
     }
+    // So is the deployment target.
+    if !isAboutTargets, texts["schema"] == nil { texts["schema"] = "platforms: { iOS: 27 }\n" }
   }
 
   private mutating func note(_ line: Substring, number: Int, stem: String) {

@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: cases)
   func isFoundAtItsPlace(_ name: String) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
-    let example = ManifestCase(text)
+    let example = ManifestCase(text, isAboutTargets: text.contains("deployment-target"))
     let findings = example.findings().findings
     #expect(example.found().sorted() == example.expected.sorted(), "\(name):\n\(text)\n\(findings.text)")
     for finding in findings.all {

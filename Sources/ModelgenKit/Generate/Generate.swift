@@ -37,7 +37,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
       result.notes.append("\(loaded.folder.name): checked only, its schema.yaml says 'output: none'")
       continue
     }
-    let emitted = emit(loaded, evolution, templates)
+    let emitted = emit(loaded, evolution, templates, output.module)
     reportUnfinished(emitted, options, into: &result.report)
     result.notes += leftOverNotes(loaded, output, emitted, schemas, options.destination)
     let planned = planFolders(loaded, emitted, output, options)
@@ -48,6 +48,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
       reportIncomplete(folder, loaded, paths, into: &result.report)
       reportOutdated(folder, loaded, paths, into: &result.report)
     }
+    if output.module == nil { result.notes += testsWithoutModule(emitted, output) }
     folders += planned
   }
   reportSharedPaths(folders, into: &result.report)
@@ -56,9 +57,18 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   return result
 }
 
-private func emit(_ loaded: LoadedSchema, _ evolution: Evolution, _ templates: Templates) -> [GeneratedFile] {
+private func emit(
+  _ loaded: LoadedSchema, _ evolution: Evolution, _ templates: Templates, _ module: String? = nil
+) -> [GeneratedFile] {
   SwiftEmitter.emit(
-    loaded.schema, evolution, templates: templates, shipped: loaded.lock?.entries.map(\.stem) ?? [])
+    loaded.schema, evolution, templates: templates, shipped: loaded.lock?.entries.map(\.stem) ?? [], module: module)
+}
+
+/// Says of tests that this run drafts which line only their owner can write.
+private func testsWithoutModule(_ emitted: [GeneratedFile], _ output: OutputFolders) -> [String] {
+  emitted.filter { $0.role == .migrationTests }.map { Path.join(output.tests, $0.name) }
+    .filter { Disk.kind(of: $0) == .missing }
+    .map { "\($0): write '@testable import' with the module that holds the models" }
 }
 
 /// Templates can repeat without bound.

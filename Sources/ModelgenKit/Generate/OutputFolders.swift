@@ -72,6 +72,14 @@ struct OutputFolders {
     }.map(\.place)
   }
 
+  /// The module of the generated versions: SwiftPM's folders are `Sources/MODULE/…`.
+  var module: String? {
+    let parts = schemas.split(separator: "/")
+    guard tests != schemas, let index = parts.lastIndex(of: "Sources"), index + 1 < parts.count else { return nil }
+    let name = parts[index + 1].map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
+    return name.first?.isNumber == true ? nil : String(name)
+  }
+
   /// Each folder once, in a fixed order.
   var all: [String] {
     var seen: [String] = []

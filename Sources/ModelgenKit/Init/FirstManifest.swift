@@ -36,7 +36,7 @@ func firstVersionText(_ prefix: String) -> String {
   """
 }
 
-/// The settings that `modelgen init` writes: everything is commented out, since the defaults serve.
+/// The settings that `modelgen init` writes: the deployment targets, and the others as comments, since their defaults serve.
 func settingsText(_ schema: String) -> String {
   """
   # Settings of \(schema). Every line is optional, and none of them can change what is stored.
@@ -50,14 +50,15 @@ func settingsText(_ schema: String) -> String {
   # Folders for what is generated, relative to this file. The default is Generated/ beside the manifests' folder.
   # output: { schemas: ../../Sources/App/Models, migrations: ../../Sources/App/Migrations }
 
-  # The oldest systems you support: newer features are then refused.
-  # platforms: { iOS: 17, macOS: 14 }
+  # The app's deployment targets: what SwiftData has only since a newer system is refused.
+  platforms: { iOS: 17, macOS: 14 }
 
   # Modules that generated files import besides Foundation and SwiftData.
   # imports: [AppCore]
 
-  # For modules with default MainActor isolation.
-  # nonisolated: true
+  # Types are nonisolated, so that they compile in modules with default MainActor isolation, too. That takes
+  # Swift 6.1 (Xcode 16.3); for an older compiler write false.
+  # nonisolated: false
 
   # Severity by rule: off, warning, error. 'modelgen explain' lists the rules.
   # rules: { unread-file: error }

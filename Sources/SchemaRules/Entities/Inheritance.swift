@@ -19,7 +19,6 @@ extension VersionChecker {
       checkAccess(of: entity, superentity: version.entities[parent])
       checkInheritanceCycle(from: index, finished: &finished)
     }
-    checkInheritanceAvailability()
   }
 
   /// True where a superentity is not known, so that nobody can say what the entity has.

@@ -13,10 +13,14 @@ final class MigrationTestsText: KeyedContext {
   private let versions: [VersionTests]
   /// Those that rows are made of.
   private let tested: [VersionTests]
+  private let module: String?
 
-  /// - Parameter shipped: the stems of versions that have shipped; without any, every version counts.
-  init(_ scope: PlanScope, shipped: [String]) {
+  /// - Parameters:
+  ///   - shipped: the stems of versions that have shipped; without any, every version counts.
+  ///   - module: the one that holds the models, where that is known.
+  init(_ scope: PlanScope, shipped: [String], module: String?) {
     self.scope = scope
+    self.module = module
     versions = scope.evolution.plan.reversed().map { VersionTests($0, scope) }
     if versions.count == 1 { versions[0].isAlone = true }
     tested = shipped.isEmpty ? versions : versions.filter { shipped.contains($0.stem) }
@@ -37,6 +41,7 @@ final class MigrationTestsText: KeyedContext {
     case .rules: .lines(listLines(tested.map { "\"\($0.stem)\": insertRowsOf\($0.stem)" }))
     case .functions: .lines(listLines(tested.map { "\"\($0.stem)\": checkRowsOf\($0.stem)" }))
     case .expectedVersions: .text(expectedVersions)
+    case .module: .optional(module)
     case .plan: .text(scope.schema.planName)
     case .currentSchema: .text(scope.schema.currentSchemaName)
     case .availability:
@@ -73,9 +78,14 @@ private final class VersionTests: KeyedContext {
     return code
   }
 
+  /// The version and those after it, and the steps between them.
+  private lazy var later = scope.evolution.plan.drop { $0 != index }
+    .map { $0 == index ? version : ScaffoldVersion(scope, $0) }
+  private var steps: ArraySlice<MigrationStep> { scope.evolution.steps.drop { $0.from != index } }
+
+  private lazy var counts = RowCounts(versions: later, steps: Array(steps)).expectations
+
   private var checks: CodeLines {
-    let later = scope.evolution.plan.drop { $0 != index }.map { $0 == index ? version : ScaffoldVersion(scope, $0) }
-    let steps = scope.evolution.steps.drop { $0.from != index }
     var code = CodeLines(indentation: 6)
     CarriedValues(rows: SampleRows(version), versions: later, steps: Array(steps)).add(to: &code)
     return code
@@ -96,6 +106,9 @@ private final class VersionTests: KeyedContext {
       }
       return .lines(listLines(known))
     case .hasHashes: return .flag(shape.entities.contains { $0.versionHash != nil })
+    case .counts:
+      return .lines(listLines(counts.map { "\(stringLiteral($0.entity)): .\($0.rows)" }))
+    case .hasCounts: return .flag(!counts.isEmpty)
     case .rules: return .lines(rows.lines)
     case .functions: return .lines(checks.lines)
     case .hasRules: return .flag(!rows.lines.isEmpty)

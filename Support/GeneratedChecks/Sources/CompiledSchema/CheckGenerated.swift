@@ -17,8 +17,13 @@ public enum CheckGenerated {
   }
 
   /// Nil if every group compiles in every mode, else what the compiler says.
-  public static func log(ofCompiling groups: [URL], modes: [String]) throws -> String? {
-    let (status, output, log) = try run(modes.flatMap { ["--mode", $0] } + groups.map(\.path))
+  ///
+  /// - Parameters:
+  ///   - groups: each is a module.
+  ///   - target: the deployment target, by the iOS of its year.
+  public static func log(ofCompiling groups: [URL], modes: [String], target: Int = 27) throws -> String? {
+    let (status, output, log) = try run(
+      modes.flatMap { ["--mode", $0] } + ["--target", "\(target)"] + groups.map(\.path))
     return status == 0 ? nil : String(decoding: output, as: UTF8.self) + log
   }
 

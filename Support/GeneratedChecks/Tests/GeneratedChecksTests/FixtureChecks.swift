@@ -55,6 +55,33 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     #expect(checked > 0 && checked == reflected.count, "\(checked) versions of \(reflected.map(\.type))")
   }
 
+  /// Apple's compiler refuses what is too new for the deployment target; so does the compiler here, for the target that
+  /// `platforms:` states or, without it, `deployment-target` reports. That report is the least that will do.
+  @Test(arguments: Fixture.all) func symbolsExistFromTheDeploymentTargetOn(_ fixture: Fixture) throws {
+    let schemas = try fixture.schemas().map(\.schema)
+    let stated = try #require(schemas.map(deploymentTarget).max())
+    let log = try CheckGenerated.log(ofCompiling: fixture.sources, modes: ["swift6"], target: stated.rawValue)
+    #expect(log == nil, "for iOS \(stated.rawValue): \(log ?? "")")
+    let needed = schemas.map(\.neededRelease).max() ?? .first
+    guard needed == stated, let older = Release.allCases.last(where: { $0 < stated }) else { return }
+    let olderLog = try CheckGenerated.log(ofCompiling: fixture.sources, modes: ["swift6"], target: older.rawValue)
+    #expect(olderLog?.contains("is unavailable") == true, "compiles for iOS \(older.rawValue), too: \(olderLog ?? "")")
+  }
+
+  /// What generated files may use without `@available`; for a version behind it, what `@available` says.
+  private func deploymentTarget(_ schema: Schema) -> Release {
+    if schema.versions.contains(where: schema.isGated) { return max(.inheritance, schema.neededRelease) }
+    if schema.settings.platforms.isEmpty { return schema.neededRelease }
+    return Release.allCases.last(where: schema.settings.reach) ?? .first
+  }
+
+  /// Everything that is generated compiles with the main actor as default, without a setting.
+  @Test(arguments: Fixture.all) func compilesWithAnyDefaultIsolation(_ fixture: Fixture) throws {
+    guard try fixture.schemas().allSatisfy(\.schema.settings.isNonisolated) else { return }
+    let log = try CheckGenerated.log(ofCompiling: fixture.sources, modes: ["mainactor"])
+    #expect(log == nil, "\(log ?? "")")
+  }
+
   @Test func fixturesAreThere() { #expect(Fixture.all.count >= 10) }
 }
 

@@ -2,5 +2,5 @@ import Foundation
 import SwiftData
 
 /// What the app itself declares and the manifest only names.
-final class Tint: Codable {}
-final class TintTransformer: ValueTransformer {}
+nonisolated final class Tint: Codable {}
+nonisolated final class TintTransformer: ValueTransformer {}

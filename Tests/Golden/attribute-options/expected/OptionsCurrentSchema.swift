@@ -12,7 +12,7 @@ typealias Empty = OptionsSchemaV2.Empty
 typealias Plain = OptionsSchemaV2.Plain
 
 /// The newest version of the Options schema, and the one place that makes a container for it.
-enum OptionsCurrentSchema {
+nonisolated enum OptionsCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     OptionsSchemaV2.self
@@ -43,7 +43,7 @@ enum OptionsCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -99,7 +99,7 @@ enum OptionsCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -124,7 +124,7 @@ enum OptionsCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Every option of an attribute, alone and together.
-enum OptionsSchemaV1: VersionedSchema {
+nonisolated enum OptionsSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 2, 3)
   }
@@ -19,7 +19,7 @@ enum OptionsSchemaV1: VersionedSchema {
   /// The second is so long that it must be wrapped, because a line of the generated file never takes more than 120
   /// columns.
   @Model
-  final class Item {
+  nonisolated final class Item {
     #Unique<Item>([\.title], [\.title, \.started])
     #Index<Item>(.binary([\.title]), .rtree([\.forced, \.started]))
 

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum OptionsSchemaV2: VersionedSchema {
+nonisolated enum OptionsSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -17,12 +17,12 @@ enum OptionsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Empty {
+  nonisolated final class Empty {
     init() {}
   }
 
   @Model
-  final class Plain {
+  nonisolated final class Plain {
     #Index<Plain>([\.a])
 
     var a: Int

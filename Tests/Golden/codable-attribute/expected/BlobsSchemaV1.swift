@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum BlobsSchemaV1: VersionedSchema {
+nonisolated enum BlobsSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum BlobsSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Item {
+  nonisolated final class Item {
     @Attribute(.codable) var blob: Payload?
 
     init(blob: Payload? = nil) {

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum DefaultsSchemaV1: VersionedSchema {
+nonisolated enum DefaultsSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -17,7 +17,7 @@ enum DefaultsSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Row {
+  nonisolated final class Row {
     var text: String = "plain"
     var quoted: String = "say \"hi\" \\(name) \\"
     var lines: String = "a\nb\r\tc\0d"
@@ -70,7 +70,7 @@ enum DefaultsSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Short {
+  nonisolated final class Short {
     var a: Int
     var b: String = "x"
     var c: Int?

@@ -14,7 +14,7 @@ typealias Medium = MediaSchemaV3.Medium
 typealias Podcast = MediaSchemaV3.Podcast
 
 /// The newest version of the Media schema, and the one place that makes a container for it.
-enum MediaCurrentSchema {
+nonisolated enum MediaCurrentSchema {
   /// The newest version that runs on this system.
   static var version: any VersionedSchema.Type {
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -49,7 +49,7 @@ enum MediaCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -105,7 +105,7 @@ enum MediaCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -130,7 +130,7 @@ enum MediaCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -6,7 +6,7 @@ import SwiftData
 /// Brings a store of any version of the Media schema to the newest one, step by step.
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
-enum MediaMigrationPlan: SchemaMigrationPlan {
+nonisolated enum MediaMigrationPlan: SchemaMigrationPlan {
   static var schemas: [any VersionedSchema.Type] {
     var schemas: [any VersionedSchema.Type] = []
     schemas.append(MediaSchemaV1.self)

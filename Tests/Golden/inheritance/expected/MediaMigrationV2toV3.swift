@@ -13,7 +13,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum MediaMigrationV2toV3 {
+nonisolated enum MediaMigrationV2toV3 {
   private typealias V2 = MediaSchemaV2
   private typealias V3 = MediaSchemaV3
 

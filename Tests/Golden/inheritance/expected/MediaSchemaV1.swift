@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum MediaSchemaV1: VersionedSchema {
+nonisolated enum MediaSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum MediaSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Medium {
+  nonisolated final class Medium {
     var title: String
 
     init(title: String) {

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum MediaSchemaV2: VersionedSchema {
+nonisolated enum MediaSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -20,7 +20,7 @@ enum MediaSchemaV2: VersionedSchema {
   }
 
   @Model
-  class Medium {
+  nonisolated class Medium {
     var title: String
     @Transient var isSelected: Bool = false
     @Relationship(deleteRule: .nullify) var lender: Lender?
@@ -34,7 +34,7 @@ enum MediaSchemaV2: VersionedSchema {
   /// Something to hear.
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Audiobook: Medium {
+  nonisolated class Audiobook: Medium {
     var minutes: Int = 0
     var reader: String?
 
@@ -47,14 +47,14 @@ enum MediaSchemaV2: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Podcast: Audiobook {
+  nonisolated class Podcast: Audiobook {
     override init(reader: String? = nil, title: String, isSelected: Bool = false) {
       super.init(reader: reader, title: title, isSelected: isSelected)
     }
   }
 
   @Model
-  final class Lender {
+  nonisolated final class Lender {
     var name: String
     @Relationship(deleteRule: .nullify, inverse: \Medium.lender) var media: [Medium] = []
 

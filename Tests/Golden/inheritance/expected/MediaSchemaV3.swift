@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum MediaSchemaV3: VersionedSchema {
+nonisolated enum MediaSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -18,7 +18,7 @@ enum MediaSchemaV3: VersionedSchema {
   }
 
   @Model
-  class Medium {
+  nonisolated class Medium {
     @Attribute(.unique) var title: String
 
     init(title: String) {
@@ -28,7 +28,7 @@ enum MediaSchemaV3: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Podcast: Medium {
+  nonisolated class Podcast: Medium {
     override init(title: String) {
       super.init(title: title)
     }

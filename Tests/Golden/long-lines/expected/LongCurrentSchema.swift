@@ -14,7 +14,7 @@ typealias Child = LongSchemaV1.Child
 typealias AnEnumWhoseNameIsSoLongThatNothingFitsBesideIt = LongSchemaV1.AnEnumWhoseNameIsSoLongThatNothingFitsBesideIt
 
 /// The newest version of the Long schema, and the one place that makes a container for it.
-enum LongCurrentSchema {
+nonisolated enum LongCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     LongSchemaV1.self
@@ -45,7 +45,7 @@ enum LongCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -101,7 +101,7 @@ enum LongCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -126,7 +126,7 @@ enum LongCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -6,7 +6,7 @@ import SwiftData
 /// Brings a store of any version of the Long schema to the newest one, step by step.
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
-enum LongMigrationPlan: SchemaMigrationPlan {
+nonisolated enum LongMigrationPlan: SchemaMigrationPlan {
   static var schemas: [any VersionedSchema.Type] {
     [LongSchemaV1.self]
   }

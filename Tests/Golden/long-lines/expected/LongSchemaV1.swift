@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum LongSchemaV1: VersionedSchema {
+nonisolated enum LongSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -17,7 +17,7 @@ enum LongSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class AnEntityWhoseNameIsSoLongThatNothingFitsBesideIt {
+  nonisolated final class AnEntityWhoseNameIsSoLongThatNothingFitsBesideIt {
     #Unique<AnEntityWhoseNameIsSoLongThatNothingFitsBesideIt>(
       [\.aPropertyWhoseNameIsSoLongThatNothingFitsBesideItAtAll, \.anotherPropertyWhoseNameIsSoLong]
     )
@@ -51,7 +51,7 @@ enum LongSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Child {
+  nonisolated final class Child {
     var aPropertyOfTheChild: Int
     @Relationship(deleteRule: .nullify) var parent: AnEntityWhoseNameIsSoLongThatNothingFitsBesideIt?
 
@@ -61,7 +61,7 @@ enum LongSchemaV1: VersionedSchema {
     }
   }
 
-  enum AnEnumWhoseNameIsSoLongThatNothingFitsBesideIt: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum AnEnumWhoseNameIsSoLongThatNothingFitsBesideIt: String, Codable, CaseIterable, Hashable, Sendable {
     case first =
       "a raw value that goes on and on until the line that holds it has no room left for the last few words of it"
   }

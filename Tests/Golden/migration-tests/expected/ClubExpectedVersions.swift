@@ -12,6 +12,15 @@ nonisolated struct ClubExpectedVersions: Sendable, CustomStringConvertible {
   let checksum: String?
   /// The version hash of each entity, in base64.
   let hashes: [String: String]
+  /// What becomes of the number of an entity's rows on the way to the newest version.
+  let rows: [String: Rows]
+
+  nonisolated enum Rows: Sendable {
+    /// No stage adds rows or takes any away.
+    case same
+    /// Rows whose values became unique on the way may be one.
+    case atMost
+  }
 
   var description: String { name }
 
@@ -25,6 +34,12 @@ nonisolated struct ClubExpectedVersions: Sendable, CustomStringConvertible {
         "Club": "4FGILIeXjAgFYplMEQ+prvt7gbr6rcO0qvc9uOYBmkI=",
         "Locker": "7BhnW6ubYxUcksHdQwZxVBusTenG6O+T4Rcv8xlq+NE=",
         "Team": "xwmOpQ50lumKIoak/GPAC+6SaOcvpl+H9HzJ7nTpEJg=",
+      ],
+      rows: [
+        "Member": .same,
+        "Club": .same,
+        "Locker": .same,
+        "Team": .same,
       ]
     ),
     ClubExpectedVersions(
@@ -36,6 +51,12 @@ nonisolated struct ClubExpectedVersions: Sendable, CustomStringConvertible {
         "Club": "4FGILIeXjAgFYplMEQ+prvt7gbr6rcO0qvc9uOYBmkI=",
         "Locker": "7BhnW6ubYxUcksHdQwZxVBusTenG6O+T4Rcv8xlq+NE=",
         "Team": "xwmOpQ50lumKIoak/GPAC+6SaOcvpl+H9HzJ7nTpEJg=",
+      ],
+      rows: [
+        "Member": .same,
+        "Club": .same,
+        "Locker": .same,
+        "Team": .same,
       ]
     ),
     ClubExpectedVersions(
@@ -48,6 +69,12 @@ nonisolated struct ClubExpectedVersions: Sendable, CustomStringConvertible {
         "Locker": "7BhnW6ubYxUcksHdQwZxVBusTenG6O+T4Rcv8xlq+NE=",
         "Team": "xwmOpQ50lumKIoak/GPAC+6SaOcvpl+H9HzJ7nTpEJg=",
         "Gone": "Jqs/aW91FURm2oGYZR7Iro93kIA681pMzIqX1zTBqIk=",
+      ],
+      rows: [
+        "Member": .atMost,
+        "Club": .same,
+        "Locker": .same,
+        "Team": .same,
       ]
     ),
   ]

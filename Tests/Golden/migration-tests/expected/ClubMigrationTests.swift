@@ -21,9 +21,13 @@
   ///
   ///     MODELGEN_RECORD_FIXTURES=1 swift test --filter ClubMigrationTests
   ///
+  /// Every other store in `Fixtures/` is migrated as well, and its rows are counted before and after: copies from devices,
+  /// also several of one version. In a package, write `exclude: ["Fixtures"]` for the target of the tests, or
+  /// `resources: [.copy("Fixtures")]` where they run on a device. The folder may be read-only: stores are copied first.
+  ///
   /// Which versions there are is said by `ClubExpectedVersions`, which modelgen keeps up to date. Rows of a version are
   /// yours: `modelgen generate --show-scaffold` prints those of versions that have shipped since.
-  @Suite(.serialized) struct ClubMigrationTests {
+  @Suite(.serialized) nonisolated struct ClubMigrationTests {
     private typealias V3 = ClubSchemaV3
     private typealias V2 = ClubSchemaV2
     private typealias V1 = ClubSchemaV1
@@ -75,11 +79,45 @@
       }
     }
 
+    @Test(arguments: Self.recordedStores)
+    func migratesARecordedStore(_ name: String) throws {
+      let url = folder.appendingPathComponent("\(UUID().uuidString).store")
+      try Self.copy(Self.fixtures.appendingPathComponent(name), to: url)
+      let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(type: .sqlite, at: url)
+      let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data]
+      let version = try #require(
+        ClubExpectedVersions.all.first { Self.model(of: $0)?.entityVersionHashesByName == hashes },
+        "\(name) is a store of none of the versions: modelgen identify says which one is nearest")
+      let newest = try #require(ClubExpectedVersions.all.first)
+      let before = try Self.countRows(at: url, of: version)
+      let container = try ClubCurrentSchema.makeContainer(configurations: [Self.configuration(url)])
+      let after = try withExtendedLifetime(container) { try Self.countRows(at: url, of: newest) }
+      for (entity, rows) in version.rows.sorted(by: { $0.key < $1.key }) {
+        let (old, new) = (before[entity] ?? 0, after[entity] ?? 0)
+        switch rows {
+        case .same: #expect(new == old, "\(name): \(entity) had \(old) rows and has \(new)")
+        case .atMost: #expect(new <= old && (new > 0 || old == 0), "\(name): \(entity) had \(old) rows and has \(new)")
+        }
+      }
+    }
+
+    @Test(arguments: ClubExpectedVersions.all.dropFirst())
+    func aStageThatFailsLeavesWhatTheNextLaunchMigrates(_ version: ClubExpectedVersions) throws {
+      let url = try store(of: version)
+      #expect(throws: (any Error).self) {
+        try ModelContainer(
+          for: ClubCurrentSchema.schema, migrationPlan: FailingPlan.self, configurations: [Self.configuration(url)])
+      }
+      let container = try ClubCurrentSchema.makeContainer(configurations: [Self.configuration(url)])
+      try Self.checks[version.name]?(ModelContext(container))
+    }
+
     @Test(.enabled(if: ProcessInfo.processInfo.environment["MODELGEN_RECORD_FIXTURES"] != nil))
     func recordsStores() throws {
-      try FileManager.default.createDirectory(at: Self.fixtures, withIntermediateDirectories: true)
+      let target = Self.recordingFolder
+      try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
       for version in ClubExpectedVersions.all where Self.checks[version.name] != nil {
-        let recorded = Self.fixture(of: version)
+        let recorded = target.appendingPathComponent("\(version.name).store")
         // What was recorded when it shipped stays: this is what devices have.
         if FileManager.default.fileExists(atPath: recorded.path) { continue }
         try Self.copy(try store(of: version), to: recorded)
@@ -88,27 +126,81 @@
 
     // MARK: Stores
 
-    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let besideThisFile = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Fixtures")
 
-    private static func fixture(of version: ClubExpectedVersions) -> URL {
-      fixtures.appendingPathComponent("\(version.name).store")
+    /// Beside this file, or among the resources of the tests.
+    private static let fixtures: URL = {
+      func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
+      if exists(besideThisFile) { return besideThisFile }
+      let folders = Bundle.allBundles.compactMap(\.resourceURL)
+      let inner = folders.flatMap { folder in
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".bundle") }.map { folder.appendingPathComponent($0) }
+      }
+      let all = (folders + inner).map { $0.appendingPathComponent("Fixtures") }
+      return all.first(where: exists) ?? besideThisFile
+    }()
+
+    /// `MODELGEN_RECORD_FIXTURES` may name a folder, where that of the sources is read-only.
+    private static var recordingFolder: URL {
+      let named = ProcessInfo.processInfo.environment["MODELGEN_RECORD_FIXTURES"] ?? ""
+      return named.contains("/") ? URL(fileURLWithPath: named) : besideThisFile
+    }
+
+    /// The names of all stores in `Fixtures/`.
+    static var recordedStores: [String] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)) ?? []
+      return names.filter { $0.hasSuffix(".store") || $0.hasSuffix(".sqlite") }.sorted()
     }
 
     private static func configuration(_ url: URL) -> ModelConfiguration {
       ModelConfiguration(url: url, cloudKitDatabase: .none)
     }
 
-    /// Copies a store with its companions and its folder of external data.
+    /// Copies a store with its companions and its folder of external data, and makes all of it writable.
     private static func copy(_ source: URL, to target: URL) throws {
       func files(of store: URL) -> [URL] {
-        let (folder, name) = (store.deletingLastPathComponent(), store.deletingPathExtension().lastPathComponent)
-        return ["\(name).store", "\(name).store-wal", "\(name).store-shm", ".\(name)_SUPPORT"]
-          .map { folder.appendingPathComponent($0) }
+        let (file, name) = (store.lastPathComponent, store.deletingPathExtension().lastPathComponent)
+        return [file, "\(file)-wal", "\(file)-shm", ".\(name)_SUPPORT"]
+          .map { store.deletingLastPathComponent().appendingPathComponent($0) }
       }
       for (from, to) in zip(files(of: source), files(of: target))
       where FileManager.default.fileExists(atPath: from.path) {
         try FileManager.default.copyItem(at: from, to: to)
+        let inner = FileManager.default.enumerator(atPath: to.path)?.compactMap { $0 as? String } ?? []
+        for path in [to.path] + inner.map({ to.appendingPathComponent($0).path }) {
+          try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        }
+      }
+    }
+
+    private static func versionType(of version: ClubExpectedVersions) -> (any VersionedSchema.Type)? {
+      ClubMigrationPlan.schemas.first { String(describing: $0) == version.typeName }
+    }
+
+    /// What the framework makes of a version.
+    private static func model(of version: ClubExpectedVersions) -> NSManagedObjectModel? {
+      versionType(of: version).flatMap { NSManagedObjectModel.makeManagedObjectModel(for: $0.models) }
+    }
+
+    /// Through Core Data and without an object: no entity's name is bound to a type.
+    private static func countRows(
+      at url: URL, of version: ClubExpectedVersions
+    ) throws -> [String: Int] {
+      let model = try #require(model(of: version))
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+      let store = try coordinator.addPersistentStore(
+        type: .sqlite, at: url, options: [NSReadOnlyPersistentStoreOption: true])
+      defer { try? coordinator.remove(store) }
+      let context = NSManagedObjectContext(.privateQueue)
+      context.persistentStoreCoordinator = coordinator
+      return try context.performAndWait {
+        var counts: [String: Int] = [:]
+        for name in model.entities.compactMap(\.name) {
+          counts[name] = try context.count(for: NSFetchRequest<NSNumber>(entityName: name))
+        }
+        return counts
       }
     }
 
@@ -120,18 +212,39 @@
     /// A store of a version in the test's own folder.
     private func store(of version: ClubExpectedVersions) throws -> URL {
       let url = folder.appendingPathComponent("\(UUID().uuidString).store")
-      let recorded = Self.fixture(of: version)
+      let recorded = Self.fixtures.appendingPathComponent("\(version.name).store")
       if FileManager.default.fileExists(atPath: recorded.path) {
         try Self.copy(recorded, to: url)
         return url
       }
-      let type = try #require(ClubMigrationPlan.schemas.first { String(describing: $0) == version.typeName })
-      let schema = Schema(versionedSchema: type)
-      let container = try ModelContainer(for: schema, configurations: [Self.configuration(url)])
+      let schema = Schema(versionedSchema: try #require(Self.versionType(of: version)))
+      // With `migrationPlan:`, so that a literal does not mean the initializer for other kinds of stores.
+      let container = try ModelContainer(
+        for: schema, migrationPlan: nil, configurations: [Self.configuration(url)])
       let context = ModelContext(container)
       try Self.rows[version.name]?(context)
       try context.save()
       return url
+    }
+
+    /// The plan, whose last stage fails.
+    private nonisolated enum FailingPlan: SchemaMigrationPlan {
+      nonisolated struct Failure: Error {}
+
+      static var schemas: [any VersionedSchema.Type] { ClubMigrationPlan.schemas }
+
+      static var stages: [MigrationStage] {
+        var stages = ClubMigrationPlan.stages
+        switch stages.popLast() {
+        case .lightweight(let from, let to)?:
+          stages.append(.custom(fromVersion: from, toVersion: to, willMigrate: nil, didMigrate: { _ in throw Failure() }))
+        case .custom(let from, let to, let willMigrate, _)?:
+          stages.append(
+            .custom(fromVersion: from, toVersion: to, willMigrate: willMigrate, didMigrate: { _ in throw Failure() }))
+        default: break
+        }
+        return stages
+      }
     }
 
     // MARK: Rows

@@ -14,7 +14,7 @@ public typealias ID = NamesSchemaV2.ID
 public typealias URL = NamesSchemaV2.URL
 
 /// The newest version of the Names schema, and the one place that makes a container for it.
-public enum NamesCurrentSchema {
+public nonisolated enum NamesCurrentSchema {
   /// The newest version.
   public static var version: any VersionedSchema.Type {
     NamesSchemaV2.self
@@ -45,7 +45,7 @@ public enum NamesCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  public struct StoreOfOtherVersion: Error {
+  public nonisolated struct StoreOfOtherVersion: Error {
     public let url: Foundation.URL
   }
 
@@ -101,7 +101,7 @@ public enum NamesCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  public struct MigrationProgress: Sendable {
+  public nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     public let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -126,7 +126,7 @@ public enum NamesCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

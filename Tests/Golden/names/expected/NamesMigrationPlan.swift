@@ -6,7 +6,7 @@ import SwiftData
 /// Brings a store of any version of the Names schema to the newest one, step by step.
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
-public enum NamesMigrationPlan: SchemaMigrationPlan {
+public nonisolated enum NamesMigrationPlan: SchemaMigrationPlan {
   public static var schemas: [any VersionedSchema.Type] {
     [
       NamesSchemaV1.self,

@@ -6,7 +6,7 @@
 import Foundation
 import SwiftData
 
-public enum NamesSchemaV1: VersionedSchema {
+public nonisolated enum NamesSchemaV1: VersionedSchema {
   public static var versionIdentifier: SwiftData.Schema.Version {
     SwiftData.Schema.Version(1, 0, 0)
   }
@@ -19,7 +19,7 @@ public enum NamesSchemaV1: VersionedSchema {
   }
 
   @Model
-  public final class Trip {
+  public nonisolated final class Trip {
     #Unique<Trip>([\.`class`, \.`in`?.`repeat`])
     #Index<Trip>([\.`default`])
 
@@ -57,7 +57,7 @@ public enum NamesSchemaV1: VersionedSchema {
   }
 
   @Model
-  public final class Data {
+  public nonisolated final class Data {
     public var bytes: Foundation.Data?
     public var made: Foundation.Date = Foundation.Date.now
     public var text: String = String(repeating: "Date \"Data\"", count: 2)
@@ -76,23 +76,23 @@ public enum NamesSchemaV1: VersionedSchema {
     }
   }
 
-  public enum Mode: String, Swift.Codable, CaseIterable, Hashable, Sendable {
+  public nonisolated enum Mode: String, Swift.Codable, CaseIterable, Hashable, Sendable {
     case `default` = "default"
     case `case` = "case"
     case Upper = "Upper"
     case some = "some"
   }
 
-  public enum Codable: Swift.Codable, CaseIterable, Hashable, Sendable {
+  public nonisolated enum Codable: Swift.Codable, CaseIterable, Hashable, Sendable {
     case yes
   }
 
-  public enum ID: Swift.Codable, Hashable, Sendable {
+  public nonisolated enum ID: Swift.Codable, Hashable, Sendable {
     case one
     case two(`self`: Int)
   }
 
-  public struct Bits: Swift.Codable, Hashable, Sendable {
+  public nonisolated struct Bits: Swift.Codable, Hashable, Sendable {
     public var `repeat`: Int
     public var `where`: String?
     public var id: NamesSchemaV1.ID?
@@ -104,7 +104,7 @@ public enum NamesSchemaV1: VersionedSchema {
     }
   }
 
-  public struct Date: Swift.Codable, Hashable, Sendable {
+  public nonisolated struct Date: Swift.Codable, Hashable, Sendable {
     public var day: Int
 
     public init(day: Int) {

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-public enum NamesSchemaV2: VersionedSchema {
+public nonisolated enum NamesSchemaV2: VersionedSchema {
   public static var versionIdentifier: SwiftData.Schema.Version {
     SwiftData.Schema.Version(2, 0, 0)
   }
@@ -17,7 +17,7 @@ public enum NamesSchemaV2: VersionedSchema {
   }
 
   @Model
-  public final class Schema {
+  public nonisolated final class Schema {
     public var name: String
     public var on: Date
     public var id: UUID
@@ -30,7 +30,7 @@ public enum NamesSchemaV2: VersionedSchema {
   }
 
   @Model
-  public final class PersistentModel {
+  public nonisolated final class PersistentModel {
     public var type: NamesSchemaV2.ID
 
     public init(type: NamesSchemaV2.ID) {
@@ -38,11 +38,11 @@ public enum NamesSchemaV2: VersionedSchema {
     }
   }
 
-  public enum ID: Int, Codable, CaseIterable, Hashable, Sendable {
+  public nonisolated enum ID: Int, Codable, CaseIterable, Hashable, Sendable {
     case one = 0
   }
 
-  public struct URL: Codable, Hashable, Sendable {
+  public nonisolated struct URL: Codable, Hashable, Sendable {
     public var text: String
 
     public init(text: String) {

@@ -11,7 +11,7 @@ import SwiftData
 typealias Trip = TripsSchemaV4.Trip
 
 /// The newest version of the Trips schema, and the one place that makes a container for it.
-enum TripsCurrentSchema {
+nonisolated enum TripsCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     TripsSchemaV4.self
@@ -42,7 +42,7 @@ enum TripsCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -98,7 +98,7 @@ enum TripsCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -123,7 +123,7 @@ enum TripsCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

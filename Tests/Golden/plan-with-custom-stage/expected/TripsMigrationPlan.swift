@@ -7,7 +7,7 @@ import SwiftData
 /// Brings a store of any version of the Trips schema to the newest one, step by step.
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
-enum TripsMigrationPlan: SchemaMigrationPlan {
+nonisolated enum TripsMigrationPlan: SchemaMigrationPlan {
   static var schemas: [any VersionedSchema.Type] {
     [
       TripsSchemaV1.self,

@@ -11,7 +11,7 @@ import SwiftData
 /// rows that share it one stays, the others are deleted.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum TripsMigrationV1toV2 {
+nonisolated enum TripsMigrationV1toV2 {
   private typealias V1 = TripsSchemaV1
   private typealias V2 = TripsSchemaV2
 

@@ -8,7 +8,7 @@ import SwiftData
 ///
 /// Trip.surname added.
 /// Custom: names get a second part
-enum TripsMigrationV3_1toV4 {
+nonisolated enum TripsMigrationV3_1toV4 {
   private typealias V3_1 = TripsSchemaV3_1
   private typealias V4 = TripsSchemaV4
 

@@ -5,7 +5,7 @@
 import Foundation
 import SwiftData
 
-enum TripsSchemaV1: VersionedSchema {
+nonisolated enum TripsSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -15,7 +15,7 @@ enum TripsSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     var name: String
     var start_date: Date
 

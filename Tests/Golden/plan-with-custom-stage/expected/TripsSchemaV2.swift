@@ -5,7 +5,7 @@
 import Foundation
 import SwiftData
 
-enum TripsSchemaV2: VersionedSchema {
+nonisolated enum TripsSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -15,7 +15,7 @@ enum TripsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     @Attribute(.unique) var name: String
     var start_date: Date
 

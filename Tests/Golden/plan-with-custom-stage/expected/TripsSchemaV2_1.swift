@@ -5,7 +5,7 @@
 import Foundation
 import SwiftData
 
-enum TripsSchemaV2_1: VersionedSchema {
+nonisolated enum TripsSchemaV2_1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 1, 0)
   }
@@ -15,7 +15,7 @@ enum TripsSchemaV2_1: VersionedSchema {
   }
 
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     @Attribute(.unique) var name: String
     var note: String?
     var start_date: Date

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum TripsSchemaV4: VersionedSchema {
+nonisolated enum TripsSchemaV4: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(4, 0, 0)
   }
@@ -14,7 +14,7 @@ enum TripsSchemaV4: VersionedSchema {
   }
 
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     @Attribute(.unique) var name: String
     var surname: String?
     @Attribute(originalName: "start_date") var startDate: Date

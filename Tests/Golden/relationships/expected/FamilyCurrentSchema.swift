@@ -14,7 +14,7 @@ typealias Company = FamilySchemaV1.Company
 typealias Pet = FamilySchemaV1.Pet
 
 /// The newest version of the Family schema, and the one place that makes a container for it.
-enum FamilyCurrentSchema {
+nonisolated enum FamilyCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     FamilySchemaV1.self
@@ -45,7 +45,7 @@ enum FamilyCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -101,7 +101,7 @@ enum FamilyCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -126,7 +126,7 @@ enum FamilyCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum FamilySchemaV1: VersionedSchema {
+nonisolated enum FamilySchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -19,7 +19,7 @@ enum FamilySchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Person {
+  nonisolated final class Person {
     #Unique<Person>([\.home?.street, \.name])
     #Index<Person>([\.name, \.employer.name])
 
@@ -58,7 +58,7 @@ enum FamilySchemaV1: VersionedSchema {
   }
 
   @Model
-  final class House {
+  nonisolated final class House {
     var street: String
     @Relationship(deleteRule: .nullify, inverse: \Person.home) var residents: [Person] = []
 
@@ -69,7 +69,7 @@ enum FamilySchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Company {
+  nonisolated final class Company {
     var name: String
     @Relationship(deleteRule: .noAction, inverse: \Person.employer) var staff: [Person] = []
 
@@ -80,7 +80,7 @@ enum FamilySchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Pet {
+  nonisolated final class Pet {
     @Relationship(deleteRule: .nullify) var owners: [Person] = []
 
     init() {}

@@ -6,7 +6,7 @@ import SwiftData
 /// Brings a store of any version of the Atelier schema to the newest one, step by step.
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
-enum AtelierMigrationPlan: SchemaMigrationPlan {
+nonisolated enum AtelierMigrationPlan: SchemaMigrationPlan {
   static var schemas: [any VersionedSchema.Type] {
     [
       AtelierSchemaV1.self,

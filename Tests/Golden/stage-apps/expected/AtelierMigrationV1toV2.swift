@@ -10,7 +10,7 @@ import SwiftData
 /// Custom: didMigrate computes Design.swatches for the rows that exist.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum AtelierMigrationV1toV2 {
+nonisolated enum AtelierMigrationV1toV2 {
   private typealias V1 = AtelierSchemaV1
   private typealias V2 = AtelierSchemaV2
 

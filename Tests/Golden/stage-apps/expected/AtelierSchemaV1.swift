@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum AtelierSchemaV1: VersionedSchema {
+nonisolated enum AtelierSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum AtelierSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Design {
+  nonisolated final class Design {
     var name: String
     var colors: [Shade]
 
@@ -24,7 +24,7 @@ enum AtelierSchemaV1: VersionedSchema {
     }
   }
 
-  struct Shade: Codable, Hashable, Sendable {
+  nonisolated struct Shade: Codable, Hashable, Sendable {
     var name: String
     var hex: String
     var weight: Double?

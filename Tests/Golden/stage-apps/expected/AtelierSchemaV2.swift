@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum AtelierSchemaV2: VersionedSchema {
+nonisolated enum AtelierSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -17,7 +17,7 @@ enum AtelierSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Design {
+  nonisolated final class Design {
     var name: String
     var colors: [Shade]
     @Relationship(deleteRule: .cascade, inverse: \Swatch.design) var swatches: [Swatch] = []
@@ -30,7 +30,7 @@ enum AtelierSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Swatch {
+  nonisolated final class Swatch {
     var name: String
     var hex: String
     var weight: Double?
@@ -46,7 +46,7 @@ enum AtelierSchemaV2: VersionedSchema {
     }
   }
 
-  struct Shade: Codable, Hashable, Sendable {
+  nonisolated struct Shade: Codable, Hashable, Sendable {
     var name: String
     var hex: String
     var weight: Double?

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum AtelierSchemaV3: VersionedSchema {
+nonisolated enum AtelierSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -17,7 +17,7 @@ enum AtelierSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Design {
+  nonisolated final class Design {
     var name: String
     @Relationship(deleteRule: .cascade, inverse: \Swatch.design) var swatches: [Swatch] = []
 
@@ -28,7 +28,7 @@ enum AtelierSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Swatch {
+  nonisolated final class Swatch {
     var name: String
     var hex: String
     var weight: Double?

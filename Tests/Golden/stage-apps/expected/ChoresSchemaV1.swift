@@ -5,7 +5,7 @@
 import Foundation
 import SwiftData
 
-enum ChoresSchemaV1: VersionedSchema {
+nonisolated enum ChoresSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -18,7 +18,7 @@ enum ChoresSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Chore {
+  nonisolated final class Chore {
     var code: String
     var isDone: Bool
     var done_at: Date?
@@ -35,7 +35,7 @@ enum ChoresSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Room {
+  nonisolated final class Room {
     var name: String
     var floor: String
     @Relationship(deleteRule: .nullify, inverse: \Chore.room) var chores: [Chore] = []

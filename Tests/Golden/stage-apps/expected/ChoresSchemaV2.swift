@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ChoresSchemaV2: VersionedSchema {
+nonisolated enum ChoresSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -17,7 +17,7 @@ enum ChoresSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Chore {
+  nonisolated final class Chore {
     @Attribute(.unique) var code: String
     var isDone: Bool
     @Attribute(originalName: "done_at") var doneAt: Date?
@@ -46,7 +46,7 @@ enum ChoresSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Room {
+  nonisolated final class Room {
     #Unique<Room>([\.name, \.floor])
 
     var name: String
@@ -60,12 +60,12 @@ enum ChoresSchemaV2: VersionedSchema {
     }
   }
 
-  enum State: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum State: String, Codable, CaseIterable, Hashable, Sendable {
     case open = "open"
     case done = "done"
   }
 
-  enum Level: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Level: String, Codable, CaseIterable, Hashable, Sendable {
     case low = "low"
     case medium = "medium"
     case high = "high"

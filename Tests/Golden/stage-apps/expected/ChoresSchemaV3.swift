@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ChoresSchemaV3: VersionedSchema {
+nonisolated enum ChoresSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -17,7 +17,7 @@ enum ChoresSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Chore {
+  nonisolated final class Chore {
     @Attribute(.unique) var code: String
     @Attribute(originalName: "done_at") var doneAt: Date?
     var state: State?
@@ -34,7 +34,7 @@ enum ChoresSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Room {
+  nonisolated final class Room {
     #Unique<Room>([\.name, \.floor])
 
     var name: String
@@ -48,12 +48,12 @@ enum ChoresSchemaV3: VersionedSchema {
     }
   }
 
-  enum State: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum State: String, Codable, CaseIterable, Hashable, Sendable {
     case open = "open"
     case done = "done"
   }
 
-  enum Level: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Level: String, Codable, CaseIterable, Hashable, Sendable {
     case low = "low"
     case medium = "medium"
     case high = "high"

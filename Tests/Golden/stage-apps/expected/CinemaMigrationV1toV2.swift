@@ -10,7 +10,7 @@ import SwiftData
 /// Custom: didMigrate computes Film.seenDate for the rows that exist.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum CinemaMigrationV1toV2 {
+nonisolated enum CinemaMigrationV1toV2 {
   private typealias V1 = CinemaSchemaV1
   private typealias V2 = CinemaSchemaV2
 

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum CinemaSchemaV1: VersionedSchema {
+nonisolated enum CinemaSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -17,7 +17,7 @@ enum CinemaSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Film {
+  nonisolated final class Film {
     var title: String
     var seen: Bool = false
     @Relationship(deleteRule: .cascade, inverse: \Viewing.film) var viewings: [Viewing]? = []
@@ -30,7 +30,7 @@ enum CinemaSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Viewing {
+  nonisolated final class Viewing {
     var date: Date?
     @Relationship(deleteRule: .nullify) var film: Film?
 

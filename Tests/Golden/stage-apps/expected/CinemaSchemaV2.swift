@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum CinemaSchemaV2: VersionedSchema {
+nonisolated enum CinemaSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -17,7 +17,7 @@ enum CinemaSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Film {
+  nonisolated final class Film {
     var title: String
     var seen: Bool = false
     var seenDate: Date?
@@ -32,7 +32,7 @@ enum CinemaSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Viewing {
+  nonisolated final class Viewing {
     var date: Date?
     @Relationship(deleteRule: .nullify) var film: Film?
 

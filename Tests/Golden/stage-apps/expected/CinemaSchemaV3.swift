@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum CinemaSchemaV3: VersionedSchema {
+nonisolated enum CinemaSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -14,7 +14,7 @@ enum CinemaSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Film {
+  nonisolated final class Film {
     var title: String
     var seenDate: Date?
 

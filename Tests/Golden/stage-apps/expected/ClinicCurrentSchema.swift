@@ -9,7 +9,7 @@ import SwiftData
 #endif
 
 /// The newest version of the Clinic schema, and the one place that makes a container for it.
-enum ClinicCurrentSchema {
+nonisolated enum ClinicCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     ClinicSchemaV2.self
@@ -40,7 +40,7 @@ enum ClinicCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -96,7 +96,7 @@ enum ClinicCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -121,7 +121,7 @@ enum ClinicCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

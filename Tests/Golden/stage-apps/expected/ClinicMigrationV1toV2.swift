@@ -10,7 +10,7 @@ import SwiftData
 /// Custom: didMigrate computes Patient.feeding for the rows that exist.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum ClinicMigrationV1toV2 {
+nonisolated enum ClinicMigrationV1toV2 {
   private typealias V1 = ClinicSchemaV1
   private typealias V2 = ClinicSchemaV2
 

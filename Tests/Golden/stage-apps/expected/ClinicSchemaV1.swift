@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ClinicSchemaV1: VersionedSchema {
+nonisolated enum ClinicSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum ClinicSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Patient {
+  nonisolated final class Patient {
     var name: String
     var choice: Int
     var feeding: Feeding?
@@ -26,7 +26,7 @@ enum ClinicSchemaV1: VersionedSchema {
     }
   }
 
-  enum Feeding: Int, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Feeding: Int, Codable, CaseIterable, Hashable, Sendable {
     case morning = 0
     case evening = 1
     case both = 2

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ClinicSchemaV2: VersionedSchema {
+nonisolated enum ClinicSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -14,7 +14,7 @@ enum ClinicSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Patient {
+  nonisolated final class Patient {
     var name: String
     var feeding: Feeding?
 
@@ -24,7 +24,7 @@ enum ClinicSchemaV2: VersionedSchema {
     }
   }
 
-  enum Feeding: Int, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Feeding: Int, Codable, CaseIterable, Hashable, Sendable {
     case morning = 0
     case evening = 1
     case both = 2

@@ -11,7 +11,7 @@ import SwiftData
 /// Custom: didMigrate computes Day.fruitsText, Day.countsText for the rows that exist.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum DiaryMigrationV1toV2 {
+nonisolated enum DiaryMigrationV1toV2 {
   private typealias V1 = DiarySchemaV1
   private typealias V2 = DiarySchemaV2
 

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum DiarySchemaV2: VersionedSchema {
+nonisolated enum DiarySchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -14,7 +14,7 @@ enum DiarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Day {
+  nonisolated final class Day {
     var id: UUID
     var fruits: [String]
     var counts: [Int]?

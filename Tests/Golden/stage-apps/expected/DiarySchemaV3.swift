@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum DiarySchemaV3: VersionedSchema {
+nonisolated enum DiarySchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -14,7 +14,7 @@ enum DiarySchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Day {
+  nonisolated final class Day {
     var id: UUID
     var fruitsText: String?
     var countsText: String?

@@ -26,7 +26,7 @@ import SwiftData
 /// Custom: rows must be prepared in willMigrate.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum DepotMigrationV1toV2 {
+nonisolated enum DepotMigrationV1toV2 {
   private typealias V1 = DepotSchemaV1
   private typealias V2 = DepotSchemaV2
 

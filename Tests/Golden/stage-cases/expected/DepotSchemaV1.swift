@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum DepotSchemaV1: VersionedSchema {
+nonisolated enum DepotSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum DepotSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Crate {
+  nonisolated final class Crate {
     var number: Int
     var kind: Kind?
     var list: [Kind]
@@ -75,26 +75,26 @@ enum DepotSchemaV1: VersionedSchema {
     }
   }
 
-  enum Kind: Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Kind: Codable, CaseIterable, Hashable, Sendable {
     case full
     case empty
     case gone
   }
 
-  enum Tag: Codable, Hashable, Sendable {
+  nonisolated enum Tag: Codable, Hashable, Sendable {
     case none
     case held(by: Kind)
     case many([Kind])
   }
 
-  struct Part: Codable, Hashable, Sendable {
+  nonisolated struct Part: Codable, Hashable, Sendable {
     var kind: Kind?
     var lists: [String: [Kind]]?
     var pairs: [Kind: Kind]
     var number: Int
   }
 
-  struct Slot: Codable, Hashable, Sendable {
+  nonisolated struct Slot: Codable, Hashable, Sendable {
     var kind: Kind
     var inside: [Slot]
   }

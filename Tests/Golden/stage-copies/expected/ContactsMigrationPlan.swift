@@ -6,7 +6,7 @@ import SwiftData
 /// Brings a store of any version of the Contacts schema to the newest one, step by step.
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
-enum ContactsMigrationPlan: SchemaMigrationPlan {
+nonisolated enum ContactsMigrationPlan: SchemaMigrationPlan {
   static var schemas: [any VersionedSchema.Type] {
     [
       ContactsSchemaV1.self,

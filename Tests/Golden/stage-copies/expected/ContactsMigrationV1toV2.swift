@@ -8,7 +8,7 @@ import SwiftData
 ///
 /// Address entity added.
 /// Custom: didMigrate computes Address for the rows that exist.
-enum ContactsMigrationV1toV2 {
+nonisolated enum ContactsMigrationV1toV2 {
   private typealias V1 = ContactsSchemaV1
   private typealias V2 = ContactsSchemaV2
 

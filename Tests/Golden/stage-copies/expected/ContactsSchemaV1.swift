@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ContactsSchemaV1: VersionedSchema {
+nonisolated enum ContactsSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum ContactsSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Customer {
+  nonisolated final class Customer {
     var name: String
     var street: String
     var city: String?

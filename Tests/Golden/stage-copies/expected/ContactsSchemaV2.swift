@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ContactsSchemaV2: VersionedSchema {
+nonisolated enum ContactsSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -17,7 +17,7 @@ enum ContactsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Customer {
+  nonisolated final class Customer {
     var name: String
     var street: String
     var city: String?
@@ -30,7 +30,7 @@ enum ContactsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Address {
+  nonisolated final class Address {
     var street: String
     var city: String?
     @Relationship(deleteRule: .nullify) var customer: Customer?

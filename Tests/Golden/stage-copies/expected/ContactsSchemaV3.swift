@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ContactsSchemaV3: VersionedSchema {
+nonisolated enum ContactsSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -17,7 +17,7 @@ enum ContactsSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Customer {
+  nonisolated final class Customer {
     var name: String
 
     init(name: String) {
@@ -26,7 +26,7 @@ enum ContactsSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Address {
+  nonisolated final class Address {
     var street: String
     var city: String?
     @Relationship(deleteRule: .nullify) var customer: Customer?

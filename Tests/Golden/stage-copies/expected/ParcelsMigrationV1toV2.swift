@@ -10,7 +10,7 @@ import SwiftData
 /// Custom: didMigrate computes Leg, Parcel.legs for the rows that exist.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum ParcelsMigrationV1toV2 {
+nonisolated enum ParcelsMigrationV1toV2 {
   private typealias V1 = ParcelsSchemaV1
   private typealias V2 = ParcelsSchemaV2
 

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ParcelsSchemaV1: VersionedSchema {
+nonisolated enum ParcelsSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum ParcelsSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Parcel {
+  nonisolated final class Parcel {
     var code: String
     var weight: Double
     var note: String?

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ParcelsSchemaV2: VersionedSchema {
+nonisolated enum ParcelsSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -17,7 +17,7 @@ enum ParcelsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Parcel {
+  nonisolated final class Parcel {
     var code: String
     var weight: Double
     var note: String?
@@ -32,7 +32,7 @@ enum ParcelsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Leg {
+  nonisolated final class Leg {
     var weight: Double
     var note: String?
     @Relationship(deleteRule: .nullify) var parcel: Parcel

@@ -6,7 +6,7 @@ import SwiftData
 /// Brings a store of any version of the Prices schema to the newest one, step by step.
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
-enum PricesMigrationPlan: SchemaMigrationPlan {
+nonisolated enum PricesMigrationPlan: SchemaMigrationPlan {
   static var schemas: [any VersionedSchema.Type] {
     [
       PricesSchemaV1.self,

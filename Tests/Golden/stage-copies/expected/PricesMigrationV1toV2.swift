@@ -17,7 +17,7 @@ import SwiftData
 /// rows of the entity stay.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum PricesMigrationV1toV2 {
+nonisolated enum PricesMigrationV1toV2 {
   private typealias V1 = PricesSchemaV1
   private typealias V2 = PricesSchemaV2
 

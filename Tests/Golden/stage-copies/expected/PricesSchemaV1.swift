@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum PricesSchemaV1: VersionedSchema {
+nonisolated enum PricesSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum PricesSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Item {
+  nonisolated final class Item {
     var price: String
     var status: Status
     var weight: Double?
@@ -30,7 +30,7 @@ enum PricesSchemaV1: VersionedSchema {
     }
   }
 
-  enum Status: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Status: String, Codable, CaseIterable, Hashable, Sendable {
     case open = "open"
     case done = "finished"
   }

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum PricesSchemaV2: VersionedSchema {
+nonisolated enum PricesSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -17,7 +17,7 @@ enum PricesSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Item {
+  nonisolated final class Item {
     var price: String
     var priceValue: Decimal?
     var status: Status
@@ -52,7 +52,7 @@ enum PricesSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Label {
+  nonisolated final class Label {
     var price: String
     var rank: Int
 
@@ -62,7 +62,7 @@ enum PricesSchemaV2: VersionedSchema {
     }
   }
 
-  enum Status: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Status: String, Codable, CaseIterable, Hashable, Sendable {
     case open = "open"
     case done = "finished"
   }

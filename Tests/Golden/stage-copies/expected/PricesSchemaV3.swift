@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum PricesSchemaV3: VersionedSchema {
+nonisolated enum PricesSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -17,7 +17,7 @@ enum PricesSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Item {
+  nonisolated final class Item {
     @Attribute(originalName: "priceValue") var price: Decimal?
     @Attribute(originalName: "statusValue") var status: Int?
     @Attribute(originalName: "weightValue") var weight: Int?
@@ -34,7 +34,7 @@ enum PricesSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Label {
+  nonisolated final class Label {
     var price: String
     var rank: Int
 

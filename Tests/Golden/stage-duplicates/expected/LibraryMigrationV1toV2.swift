@@ -15,7 +15,7 @@ import SwiftData
 /// rows that share it one stays, the others are deleted.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum LibraryMigrationV1toV2 {
+nonisolated enum LibraryMigrationV1toV2 {
   private typealias V1 = LibrarySchemaV1
   private typealias V2 = LibrarySchemaV2
 
@@ -125,7 +125,7 @@ enum LibraryMigrationV1toV2 {
     try merge(duplicates, in: context)
   }
 
-  private struct ContactByFirstAndEmailKey: Hashable {
+  private nonisolated struct ContactByFirstAndEmailKey: Hashable {
     let first: [UInt8]
     let email: [UInt8]
 

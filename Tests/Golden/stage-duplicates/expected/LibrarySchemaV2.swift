@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum LibrarySchemaV2: VersionedSchema {
+nonisolated enum LibrarySchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -26,7 +26,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  class Media {
+  nonisolated class Media {
     @Attribute(.unique) var code: String
     var added: Date
     @Relationship(deleteRule: .nullify, inverse: \Keyword.media) var keywords: [Keyword] = []
@@ -40,7 +40,7 @@ enum LibrarySchemaV2: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Film: Media {
+  nonisolated class Film: Media {
     var minutes: Int = 0
     @Relationship(deleteRule: .cascade, inverse: \Scene.film) var scenes: [Scene] = []
 
@@ -53,7 +53,7 @@ enum LibrarySchemaV2: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Album: Media {
+  nonisolated class Album: Media {
     var tracks: Int = 0
     @Relationship(deleteRule: .cascade) var cover: Cover?
 
@@ -65,7 +65,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Cover {
+  nonisolated final class Cover {
     var image: Data
 
     init(image: Data) {
@@ -74,7 +74,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Scene {
+  nonisolated final class Scene {
     var number: Int
     @Relationship(deleteRule: .nullify) var film: Film?
 
@@ -85,7 +85,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Keyword {
+  nonisolated final class Keyword {
     var name: String
     @Relationship(deleteRule: .nullify) var media: [Media] = []
 
@@ -96,7 +96,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Shelf {
+  nonisolated final class Shelf {
     var name: String
     @Relationship(deleteRule: .nullify) var top: Film?
 
@@ -107,7 +107,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Contact {
+  nonisolated final class Contact {
     #Unique<Contact>([\.first, \.email])
 
     var first: String = ""
@@ -124,7 +124,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Photo {
+  nonisolated final class Photo {
     var data: Data
     @Relationship(deleteRule: .nullify) var contact: Contact
 
@@ -135,7 +135,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Score {
+  nonisolated final class Score {
     @Attribute(.unique) var points: Int
 
     init(points: Int) {
@@ -144,7 +144,7 @@ enum LibrarySchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Seat {
+  nonisolated final class Seat {
     @Attribute(.unique) var number: Int16
 
     init(number: Int16) {

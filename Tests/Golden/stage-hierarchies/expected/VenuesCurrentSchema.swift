@@ -21,7 +21,7 @@ typealias Tent = VenuesSchemaV2.Tent
 
 /// The newest version of the Venues schema, and the one place that makes a container for it.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum VenuesCurrentSchema {
+nonisolated enum VenuesCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     VenuesSchemaV2.self
@@ -52,7 +52,7 @@ enum VenuesCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -108,7 +108,7 @@ enum VenuesCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -133,7 +133,7 @@ enum VenuesCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -7,7 +7,7 @@ import SwiftData
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum VenuesMigrationPlan: SchemaMigrationPlan {
+nonisolated enum VenuesMigrationPlan: SchemaMigrationPlan {
   static var schemas: [any VersionedSchema.Type] {
     [
       VenuesSchemaV1.self,

@@ -19,7 +19,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum VenuesMigrationV1toV2 {
+nonisolated enum VenuesMigrationV1toV2 {
   private typealias V1 = VenuesSchemaV1
   private typealias V2 = VenuesSchemaV2
 

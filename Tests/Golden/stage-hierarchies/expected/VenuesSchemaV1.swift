@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum VenuesSchemaV1: VersionedSchema {
+nonisolated enum VenuesSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -22,7 +22,7 @@ enum VenuesSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Tour {
+  nonisolated final class Tour {
     var name: String
     @Relationship(deleteRule: .nullify) var stops: [Venue] = []
     @Relationship(deleteRule: .nullify) var start: Venue?
@@ -35,7 +35,7 @@ enum VenuesSchemaV1: VersionedSchema {
   }
 
   @Model
-  class Venue {
+  nonisolated class Venue {
     var title: String
 
     init(title: String) {
@@ -45,7 +45,7 @@ enum VenuesSchemaV1: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Hall: Venue {
+  nonisolated class Hall: Venue {
     var code: String?
 
     init(title: String, code: String? = nil) {
@@ -56,7 +56,7 @@ enum VenuesSchemaV1: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Field: Venue {
+  nonisolated class Field: Venue {
     var code: String?
 
     init(title: String, code: String? = nil) {
@@ -67,7 +67,7 @@ enum VenuesSchemaV1: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Tent: Venue {
+  nonisolated class Tent: Venue {
     var poles: Int
 
     init(title: String, poles: Int) {
@@ -78,7 +78,7 @@ enum VenuesSchemaV1: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Van: Venue {
+  nonisolated class Van: Venue {
     var plate: String
 
     init(title: String, plate: String) {

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum VenuesSchemaV2: VersionedSchema {
+nonisolated enum VenuesSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -21,7 +21,7 @@ enum VenuesSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Tour {
+  nonisolated final class Tour {
     var name: String
     @Relationship(deleteRule: .nullify) var stops: [Venue] = []
     @Relationship(deleteRule: .nullify) var start: Venue?
@@ -34,7 +34,7 @@ enum VenuesSchemaV2: VersionedSchema {
   }
 
   @Model
-  class Venue {
+  nonisolated class Venue {
     var title: String
     @Attribute(.unique) var code: String?
 
@@ -46,7 +46,7 @@ enum VenuesSchemaV2: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Hall: Venue {
+  nonisolated class Hall: Venue {
     var seats: Int?
 
     init(title: String, code: String? = nil, seats: Int? = nil) {
@@ -57,7 +57,7 @@ enum VenuesSchemaV2: VersionedSchema {
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Model
-  class Field: Venue {
+  nonisolated class Field: Venue {
     var lights: Int?
 
     init(title: String, code: String? = nil, lights: Int? = nil) {
@@ -67,7 +67,7 @@ enum VenuesSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Tent {
+  nonisolated final class Tent {
     var title: String
     var poles: Int
 

@@ -10,7 +10,7 @@ import SwiftData
 /// Custom: didMigrate computes Tagging for the rows that exist.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum TagsMigrationV1toV2 {
+nonisolated enum TagsMigrationV1toV2 {
   private typealias V1 = TagsSchemaV1
   private typealias V2 = TagsSchemaV2
 

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Notes and tags, linked directly.
-enum TagsSchemaV1: VersionedSchema {
+nonisolated enum TagsSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -18,7 +18,7 @@ enum TagsSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Note {
+  nonisolated final class Note {
     var text: String
     @Relationship(deleteRule: .nullify, inverse: \Tag.notes) var tags: [Tag] = []
 
@@ -29,7 +29,7 @@ enum TagsSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Tag {
+  nonisolated final class Tag {
     var name: String
     @Relationship(deleteRule: .nullify) var notes: [Note] = []
 

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// The links get a place in an order, so they become rows.
-enum TagsSchemaV2: VersionedSchema {
+nonisolated enum TagsSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -19,7 +19,7 @@ enum TagsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Note {
+  nonisolated final class Note {
     var text: String
     @Relationship(deleteRule: .nullify, inverse: \Tag.notes) var tags: [Tag] = []
     @Relationship(deleteRule: .cascade, inverse: \Tagging.note) var taggings: [Tagging] = []
@@ -32,7 +32,7 @@ enum TagsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Tag {
+  nonisolated final class Tag {
     var name: String
     @Relationship(deleteRule: .nullify) var notes: [Note] = []
     @Relationship(deleteRule: .cascade, inverse: \Tagging.tag) var taggings: [Tagging] = []
@@ -45,7 +45,7 @@ enum TagsSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Tagging {
+  nonisolated final class Tagging {
     var place: Int = 0
     var since: Date
     @Relationship(deleteRule: .nullify) var note: Note?

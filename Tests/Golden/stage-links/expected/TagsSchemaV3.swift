@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Only the rows are left.
-enum TagsSchemaV3: VersionedSchema {
+nonisolated enum TagsSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -19,7 +19,7 @@ enum TagsSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Note {
+  nonisolated final class Note {
     var text: String
     @Relationship(deleteRule: .cascade, inverse: \Tagging.note) var taggings: [Tagging] = []
 
@@ -30,7 +30,7 @@ enum TagsSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Tag {
+  nonisolated final class Tag {
     var name: String
     @Relationship(deleteRule: .cascade, inverse: \Tagging.tag) var taggings: [Tagging] = []
 
@@ -41,7 +41,7 @@ enum TagsSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Tagging {
+  nonisolated final class Tagging {
     var place: Int = 0
     var since: Date
     @Relationship(deleteRule: .nullify) var note: Note?

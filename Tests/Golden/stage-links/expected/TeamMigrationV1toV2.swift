@@ -10,7 +10,7 @@ import SwiftData
 /// Custom: didMigrate computes Membership for the rows that exist.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum TeamMigrationV1toV2 {
+nonisolated enum TeamMigrationV1toV2 {
   private typealias V1 = TeamSchemaV1
   private typealias V2 = TeamSchemaV2
 

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// People and the team they are in.
-enum TeamSchemaV1: VersionedSchema {
+nonisolated enum TeamSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -18,7 +18,7 @@ enum TeamSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Person {
+  nonisolated final class Person {
     var name: String
     @Relationship(deleteRule: .nullify) var team: Team?
 
@@ -29,7 +29,7 @@ enum TeamSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Team {
+  nonisolated final class Team {
     var name: String
     @Relationship(deleteRule: .nullify, inverse: \Person.team) var members: [Person]? = []
 

@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// A person may be in several teams, each in a role.
-enum TeamSchemaV2: VersionedSchema {
+nonisolated enum TeamSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -19,7 +19,7 @@ enum TeamSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Person {
+  nonisolated final class Person {
     var name: String
     @Relationship(deleteRule: .nullify) var team: Team?
     @Relationship(deleteRule: .cascade, inverse: \Membership.person) var memberships: [Membership] = []
@@ -32,7 +32,7 @@ enum TeamSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Team {
+  nonisolated final class Team {
     var name: String
     @Relationship(deleteRule: .nullify, inverse: \Person.team) var members: [Person]? = []
     @Relationship(deleteRule: .cascade, inverse: \Membership.team) var memberships: [Membership] = []
@@ -45,7 +45,7 @@ enum TeamSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Membership {
+  nonisolated final class Membership {
     var role: String?
     @Relationship(deleteRule: .nullify) var person: Person
     @Relationship(deleteRule: .nullify) var team: Team?

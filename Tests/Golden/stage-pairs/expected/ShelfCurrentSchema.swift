@@ -22,7 +22,7 @@ typealias Importance = ShelfSchemaV3.Importance
 typealias Box = ShelfSchemaV3.Box
 
 /// The newest version of the Shelf schema, and the one place that makes a container for it.
-enum ShelfCurrentSchema {
+nonisolated enum ShelfCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     ShelfSchemaV3.self
@@ -53,7 +53,7 @@ enum ShelfCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -109,7 +109,7 @@ enum ShelfCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -134,7 +134,7 @@ enum ShelfCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -20,7 +20,7 @@ import SwiftData
 /// the rows that exist.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum ShelfMigrationV1toV2 {
+nonisolated enum ShelfMigrationV1toV2 {
   private typealias V1 = ShelfSchemaV1
   private typealias V2 = ShelfSchemaV2
 

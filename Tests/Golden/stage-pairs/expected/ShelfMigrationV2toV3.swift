@@ -17,7 +17,7 @@ import SwiftData
 /// stage run.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-enum ShelfMigrationV2toV3 {
+nonisolated enum ShelfMigrationV2toV3 {
   private typealias V2 = ShelfSchemaV2
   private typealias V3 = ShelfSchemaV3
 

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ShelfSchemaV1: VersionedSchema {
+nonisolated enum ShelfSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -23,7 +23,7 @@ enum ShelfSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Person {
+  nonisolated final class Person {
     var name: String
     var street: String
     var city: String
@@ -36,7 +36,7 @@ enum ShelfSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Todo {
+  nonisolated final class Todo {
     var status: Status
     var prio: Priority = Priority.low
     var a: String
@@ -71,7 +71,7 @@ enum ShelfSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Book {
+  nonisolated final class Book {
     var title: String
     var author: String
     var pub: String
@@ -84,7 +84,7 @@ enum ShelfSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Author {
+  nonisolated final class Author {
     var name: String
     var born: Date
     var rank: Int
@@ -97,7 +97,7 @@ enum ShelfSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Publisher {
+  nonisolated final class Publisher {
     var id: UUID
     var name: String
     var place: String
@@ -110,7 +110,7 @@ enum ShelfSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     @Attribute(.unique) var name: String
     var memo: String?
     @Relationship(deleteRule: .cascade, inverse: \Stop.trip) var stops: [Stop] = []
@@ -123,7 +123,7 @@ enum ShelfSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Stop {
+  nonisolated final class Stop {
     var n: Int
     @Relationship(deleteRule: .nullify) var trip: Trip?
 
@@ -134,7 +134,7 @@ enum ShelfSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Mark {
+  nonisolated final class Mark {
     var n: Int
     @Relationship(deleteRule: .nullify) var first: Trip?
 
@@ -144,24 +144,24 @@ enum ShelfSchemaV1: VersionedSchema {
     }
   }
 
-  enum Status: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Status: String, Codable, CaseIterable, Hashable, Sendable {
     case todo = "todo"
     case doing = "doing"
     case done = "done"
     case archived = "archived"
   }
 
-  enum Priority: Int, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Priority: Int, Codable, CaseIterable, Hashable, Sendable {
     case low = 0
     case high = 1
   }
 
-  enum Flag: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Flag: String, Codable, CaseIterable, Hashable, Sendable {
     case x = "x"
     case y = "y"
   }
 
-  struct Box: Codable, Hashable, Sendable {
+  nonisolated struct Box: Codable, Hashable, Sendable {
     var f: Flag
     var n: Int
   }

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ShelfSchemaV2: VersionedSchema {
+nonisolated enum ShelfSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -24,7 +24,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Person {
+  nonisolated final class Person {
     var name: String
     var street: String
     var city: String
@@ -50,7 +50,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Todo {
+  nonisolated final class Todo {
     var status: Status
     var prio: Priority = Priority.low
     var a: String
@@ -97,7 +97,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Book {
+  nonisolated final class Book {
     var title: String
     var author: String
     var pub: String
@@ -114,7 +114,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Author {
+  nonisolated final class Author {
     var name: String
     var born: Date
     var rank: Int
@@ -129,7 +129,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Publisher {
+  nonisolated final class Publisher {
     var id: UUID
     var name: String
     var place: String
@@ -142,7 +142,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     @Attribute(.unique) var name: String
     var memo: String?
     @Relationship(deleteRule: .cascade, inverse: \Stop.trip) var stops: [Stop] = []
@@ -155,7 +155,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Journey {
+  nonisolated final class Journey {
     @Attribute(.unique) var title: String
     @Attribute(.unique) var code: String = "none"
     var memo: String?
@@ -170,7 +170,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Stop {
+  nonisolated final class Stop {
     var n: Int
     @Relationship(deleteRule: .nullify) var trip: Trip?
     @Relationship(deleteRule: .nullify) var journey: Journey?
@@ -183,7 +183,7 @@ enum ShelfSchemaV2: VersionedSchema {
   }
 
   @Model
-  final class Mark {
+  nonisolated final class Mark {
     var n: Int
     @Relationship(deleteRule: .nullify) var first: Trip?
     @Relationship(deleteRule: .nullify) var start: Journey?
@@ -195,36 +195,36 @@ enum ShelfSchemaV2: VersionedSchema {
     }
   }
 
-  enum Status: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Status: String, Codable, CaseIterable, Hashable, Sendable {
     case todo = "todo"
     case doing = "doing"
     case done = "done"
     case archived = "archived"
   }
 
-  enum Priority: Int, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Priority: Int, Codable, CaseIterable, Hashable, Sendable {
     case low = 0
     case high = 1
   }
 
-  enum Flag: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Flag: String, Codable, CaseIterable, Hashable, Sendable {
     case x = "x"
     case y = "y"
   }
 
-  enum State: Int, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum State: Int, Codable, CaseIterable, Hashable, Sendable {
     case todo = 0
     case doing = 1
     case done = 2
   }
 
-  enum Importance: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Importance: String, Codable, CaseIterable, Hashable, Sendable {
     case low = "low"
     case medium = "medium"
     case high = "high"
   }
 
-  struct Box: Codable, Hashable, Sendable {
+  nonisolated struct Box: Codable, Hashable, Sendable {
     var f: Flag
     var n: Int
   }

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ShelfSchemaV3: VersionedSchema {
+nonisolated enum ShelfSchemaV3: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(3, 0, 0)
   }
@@ -23,7 +23,7 @@ enum ShelfSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Person {
+  nonisolated final class Person {
     var firstName: String?
     var lastName: String?
     var address: String?
@@ -36,7 +36,7 @@ enum ShelfSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Todo {
+  nonisolated final class Todo {
     var flag: Flag
     var flags: [Flag]
     var labels: [String: Flag]?
@@ -71,7 +71,7 @@ enum ShelfSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Book {
+  nonisolated final class Book {
     var title: String
     @Relationship(deleteRule: .nullify) var writer: Author?
     @Relationship(deleteRule: .nullify) var publisher: Publisher?
@@ -84,7 +84,7 @@ enum ShelfSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Author {
+  nonisolated final class Author {
     var name: String
     var born: Date
     var rank: Int
@@ -99,7 +99,7 @@ enum ShelfSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Publisher {
+  nonisolated final class Publisher {
     var id: UUID
     var name: String
     var place: String
@@ -112,7 +112,7 @@ enum ShelfSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Journey {
+  nonisolated final class Journey {
     @Attribute(.unique) var title: String
     @Attribute(.unique) var code: String = "none"
     var memo: String?
@@ -127,7 +127,7 @@ enum ShelfSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Stop {
+  nonisolated final class Stop {
     var n: Int
     @Relationship(deleteRule: .nullify) var journey: Journey?
 
@@ -138,7 +138,7 @@ enum ShelfSchemaV3: VersionedSchema {
   }
 
   @Model
-  final class Mark {
+  nonisolated final class Mark {
     var n: Int
     @Relationship(deleteRule: .nullify) var start: Journey?
 
@@ -148,23 +148,23 @@ enum ShelfSchemaV3: VersionedSchema {
     }
   }
 
-  enum Flag: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Flag: String, Codable, CaseIterable, Hashable, Sendable {
     case x = "x"
   }
 
-  enum State: Int, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum State: Int, Codable, CaseIterable, Hashable, Sendable {
     case todo = 0
     case doing = 1
     case done = 2
   }
 
-  enum Importance: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Importance: String, Codable, CaseIterable, Hashable, Sendable {
     case low = "low"
     case medium = "medium"
     case high = "high"
   }
 
-  struct Box: Codable, Hashable, Sendable {
+  nonisolated struct Box: Codable, Hashable, Sendable {
     var f: Flag
     var n: Int
   }

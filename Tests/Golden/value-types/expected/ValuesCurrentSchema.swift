@@ -19,7 +19,7 @@ typealias Address = ValuesSchemaV1.Address
 typealias Point = ValuesSchemaV1.Point
 
 /// The newest version of the Values schema, and the one place that makes a container for it.
-enum ValuesCurrentSchema {
+nonisolated enum ValuesCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     ValuesSchemaV1.self
@@ -50,7 +50,7 @@ enum ValuesCurrentSchema {
   }
 
   /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  struct StoreOfOtherVersion: Error {
+  nonisolated struct StoreOfOtherVersion: Error {
     let url: URL
   }
 
@@ -106,7 +106,7 @@ enum ValuesCurrentSchema {
   }
 
   /// A custom stage of the migration plan that begins or ends.
-  struct MigrationProgress: Sendable {
+  nonisolated struct MigrationProgress: Sendable {
     /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
     let stage: Int
     /// All stages of the plan. A store of a recent version goes through the last ones only.
@@ -131,7 +131,7 @@ enum ValuesCurrentSchema {
   private static let progressHandler = ProgressHandler()
 
   /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private final class ProgressHandler: @unchecked Sendable {
+  private nonisolated final class ProgressHandler: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: (@Sendable (MigrationProgress) -> Void)?
 

@@ -4,7 +4,7 @@
 import Foundation
 import SwiftData
 
-enum ValuesSchemaV1: VersionedSchema {
+nonisolated enum ValuesSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -14,7 +14,7 @@ enum ValuesSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Trip {
+  nonisolated final class Trip {
     var status: Status = Status.planned
     var priority: Priority? = Priority.high
     var kind: Kind = Kind.trip
@@ -43,14 +43,14 @@ enum ValuesSchemaV1: VersionedSchema {
   }
 
   /// Where it stands.
-  enum Status: String, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Status: String, Codable, CaseIterable, Hashable, Sendable {
     case planned = "planned"
     case booked = "booked"
     case cancelled = "CANCELLED_BY_USER"
     case odd = "a\"b\\(c)"
   }
 
-  enum Priority: Int, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Priority: Int, Codable, CaseIterable, Hashable, Sendable {
     case low = 0
     case high = 5
     case higher = 6
@@ -58,17 +58,17 @@ enum ValuesSchemaV1: VersionedSchema {
     case negative = -1
   }
 
-  enum Letter: Character, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Letter: Character, Codable, CaseIterable, Hashable, Sendable {
     case a = "a"
     case b = "b"
   }
 
-  enum Size: Double, Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Size: Double, Codable, CaseIterable, Hashable, Sendable {
     case half = 0.5
     case full = 1.0
   }
 
-  enum Kind: Codable, Hashable, Sendable {
+  nonisolated enum Kind: Codable, Hashable, Sendable {
     case trip
     case season(number: Int, `in`: String?)
     case other(Int, String)
@@ -79,13 +79,13 @@ enum ValuesSchemaV1: VersionedSchema {
     )
   }
 
-  enum Side: Codable, CaseIterable, Hashable, Sendable {
+  nonisolated enum Side: Codable, CaseIterable, Hashable, Sendable {
     case left
     case right
   }
 
   /// Where to go.
-  struct Address: Codable, Hashable, Sendable {
+  nonisolated struct Address: Codable, Hashable, Sendable {
     var street: String
     var zip: String?
     var country: String = "DE"
@@ -93,7 +93,7 @@ enum ValuesSchemaV1: VersionedSchema {
     var at: Point
   }
 
-  struct Point: Codable, Hashable, Sendable {
+  nonisolated struct Point: Codable, Hashable, Sendable {
     var x: Double = 0
     var y: Double = 0
   }
