@@ -30,7 +30,7 @@ struct RowCounts {
       case .uniquenessAdded(let owner, _) where related.contains(owner): isFewer = true
       case .entityFilled(let owner) where related.contains(owner): return nil
       case .propertyMoved(_, _, let target) where related.contains(target): return nil
-      case .superentityChanged(let owner, _, _) where related.contains(owner): return nil
+      case .superentityChanged(let owner, _, _, _) where related.contains(owner): return nil
       default: continue
       }
     }

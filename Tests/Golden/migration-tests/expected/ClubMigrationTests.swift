@@ -21,8 +21,8 @@
   ///
   ///     MODELGEN_RECORD_FIXTURES=1 swift test --filter ClubMigrationTests
   ///
-  /// Every other store in `Fixtures/` is migrated as well, and its rows are counted before and after: copies from devices,
-  /// also several of one version. In a package, write `exclude: ["Fixtures"]` for the target of the tests, or
+  /// Every other store in `Fixtures/` is migrated as well, and its rows are counted before and after: copies from
+  /// devices, also several of one version. In a package, write `exclude: ["Fixtures"]` for the target of the tests, or
   /// `resources: [.copy("Fixtures")]` where they run on a device. The folder may be read-only: stores are copied first.
   ///
   /// Which versions there are is said by `ClubExpectedVersions`, which modelgen keeps up to date. Rows of a version are
@@ -95,8 +95,8 @@
       for (entity, rows) in version.rows.sorted(by: { $0.key < $1.key }) {
         let (old, new) = (before[entity] ?? 0, after[entity] ?? 0)
         switch rows {
-        case .same: #expect(new == old, "\(name): \(entity) had \(old) rows and has \(new)")
-        case .atMost: #expect(new <= old && (new > 0 || old == 0), "\(name): \(entity) had \(old) rows and has \(new)")
+        case .same: #expect(new == old, "\(name): other rows of \(entity)")
+        case .atMost: #expect(new <= old && (new > 0 || old == 0), "\(name): other rows of \(entity)")
         }
       }
     }
@@ -188,7 +188,7 @@
     private static func countRows(
       at url: URL, of version: ClubExpectedVersions
     ) throws -> [String: Int] {
-      let model = try #require(model(of: version))
+      let model = try #require(Self.model(of: version))
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
       let store = try coordinator.addPersistentStore(
         type: .sqlite, at: url, options: [NSReadOnlyPersistentStoreOption: true])
@@ -237,7 +237,8 @@
         var stages = ClubMigrationPlan.stages
         switch stages.popLast() {
         case .lightweight(let from, let to)?:
-          stages.append(.custom(fromVersion: from, toVersion: to, willMigrate: nil, didMigrate: { _ in throw Failure() }))
+          stages.append(
+            .custom(fromVersion: from, toVersion: to, willMigrate: nil, didMigrate: { _ in throw Failure() }))
         case .custom(let from, let to, let willMigrate, _)?:
           stages.append(
             .custom(fromVersion: from, toVersion: to, willMigrate: willMigrate, didMigrate: { _ in throw Failure() }))
