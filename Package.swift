@@ -27,6 +27,7 @@ let package = Package(
     // For the nested packages that check what is emitted.
     .library(name: "ModelgenEmitter", targets: ["SwiftEmitter"]),
     .plugin(name: "ModelgenBuildTool", targets: ["ModelgenBuildTool"]),
+    .plugin(name: "ModelgenReader", targets: ["ModelgenReader"]),
     .plugin(name: "ModelgenCommand", targets: ["ModelgenCommand"]),
     .plugin(name: "ModelgenReport", targets: ["ModelgenReport"]),
   ],
@@ -56,6 +57,7 @@ let package = Package(
       ]),
     .executableTarget(name: "modelgen", dependencies: ["ModelgenKit", "Arguments", "Diagnostics"]),
     .plugin(name: "ModelgenBuildTool", capability: .buildTool(), dependencies: ["modelgen"]),
+    .plugin(name: "ModelgenReader", capability: .buildTool(), dependencies: ["modelgen"]),
     .plugin(
       name: "ModelgenCommand",
       capability: .command(

@@ -95,6 +95,8 @@ extension FileReader {
       case .schemas: output.schemas = folder
       case .migrations: output.migrations = folder
       case .tests: output.tests = folder
+      case .support: output.support = folder
+      case .reader: output.reader = folder
       }
     }
     return output

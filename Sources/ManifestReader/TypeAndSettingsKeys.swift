@@ -170,7 +170,7 @@ enum NamingKey: String, ManifestKey {
 }
 
 enum OutputKey: String, ManifestKey {
-  case schemas, migrations, tests
+  case schemas, migrations, tests, support, reader
 
   static let mapping = "output"
   static let mappingDoc = "Folders for generated files, relative to `schema.yaml`."
@@ -182,6 +182,13 @@ enum OutputKey: String, ManifestKey {
     case .schemas: "The versions, the plan and the current schema."
     case .migrations: "Hand-written stages, which are created once."
     case .tests: "Migration tests, which are created once and only where this is set."
+    case .support:
+      """
+      `ModelgenStore.swift` and `ModelgenMigration.swift`, which all schemas of a module share. Name one folder where their \
+      `schemas:` differ.
+      """
+    case .reader:
+      "A second copy of what a widget or an extension needs: the newest version and the current schema, without the plan."
     }
   }
 
@@ -190,6 +197,8 @@ enum OutputKey: String, ManifestKey {
     case "schema", "models", "sources": "write `schemas:`"
     case "migration", "stages": "write `migrations:`"
     case "test": "write `tests:`"
+    case "shared", "common": "write `support:`"
+    case "widget", "extension", "readers": "write `reader:`"
     default: nil
     }
   }

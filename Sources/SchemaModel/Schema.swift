@@ -23,6 +23,10 @@ public struct SchemaSettings: Sendable {
     public var migrations: Located<String>?
     /// Migration tests are written only where this is set.
     public var tests: Located<String>?
+    /// The files that schemas share; nil means with the versions.
+    public var support: Located<String>?
+    /// Where a target finds what it needs that only reads stores.
+    public var reader: Located<String>?
     /// `output: none`: the team uses the plugin only.
     public var isNone = false
     public init() {}

@@ -6,6 +6,7 @@ final class CurrentSchemaText: KeyedContext {
   private let scope: PlanScope
   private let newest: Int
   private let aliases: [AliasText]
+  private let hashes: OlderHashes
 
   /// - Parameter newest: the last version of the plan.
   init(_ scope: PlanScope, newest: Int) {
@@ -13,6 +14,7 @@ final class CurrentSchemaText: KeyedContext {
     self.newest = newest
     let version = scope.version(newest)
     let typeName = scope.typeName(newest)
+    hashes = OlderHashes(scope.evolution.plan.dropLast().map { (scope.version($0).stem, scope.shape($0)) })
     aliases =
       scope.schema.settings.naming.emitsTypeAliases
       ? version.entities.map { AliasText($0.name, $0.access, scope, newest, typeName) }
@@ -23,7 +25,14 @@ final class CurrentSchemaText: KeyedContext {
   func value(_ key: Key) -> MustacheValue {
     switch key {
     case .name: return .text(scope.schema.currentSchemaName)
-    case .plan: return .text(scope.schema.planName)
+    case .hasHashes: return .flag(!hashes.lines.isEmpty)
+    case .hashes: return .lines(hashes.lines)
+    case .deletions:
+      // On older systems the newest version is another one.
+      if scope.isGated(newest), !scope.isAllGated {
+        return .lines(["try ModelgenStore.deleteAll(models, in: context)"])
+      }
+      return .lines(Deletions(scope.version(newest), typeName: scope.typeName(newest)).lines)
     case .newest: return .text(scope.typeName(newest))
     case .newestEverywhere:
       return .optional(scope.evolution.plan.last { !scope.isGated($0) }.map(scope.typeName))

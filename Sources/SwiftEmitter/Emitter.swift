@@ -16,13 +16,16 @@ public func emit(
     schema.settings.naming.emitsTypeAliases
     ? evolution.plan.last.map { schema.versions[$0].nestedTypeNames } ?? [] : []
   let generated = schema.versions.indices.filter { schema.versions[$0].isGenerated }
+  let readable = versionsForReaders(schema, evolution)
   let entityCount = generated.reduce(0) { $0 + schema.versions[$1].entities.count }
   var files = mapOnAllCores(generated, isWorthwhile: entityCount >= 200) { index in
     let version = schema.versions[index]
     let scope = VersionScope(schema, index, evolution, aliases: aliases)
-    return GeneratedFile(
+    var file = GeneratedFile(
       name: schema.fileNames.version(version.stem), role: .schema, ownedByUser: false,
       contents: templates.render("schema", SchemaText(scope), reserving: 1024 * (2 + version.entities.count)))
+    file.isForReaders = readable.contains(index)
+    return file
   }
   guard let newest = evolution.plan.last else { return files }
   let scope = PlanScope(schema, evolution, aliases: aliases)
@@ -30,11 +33,20 @@ public func emit(
     GeneratedFile(
       name: schema.fileNames.plan, role: .plan, ownedByUser: false,
       contents: templates.render("plan", PlanText(scope))))
-  files.append(
-    GeneratedFile(
-      name: schema.fileNames.currentSchema, role: .currentSchema, ownedByUser: false,
-      contents: templates.render("currentSchema", CurrentSchemaText(scope, newest: newest))))
+  var currentSchema = GeneratedFile(
+    name: schema.fileNames.currentSchema, role: .currentSchema, ownedByUser: false,
+    contents: templates.render("currentSchema", CurrentSchemaText(scope, newest: newest)))
+  currentSchema.isForReaders = true
+  files.append(currentSchema)
   return files + drafts(schema, evolution, scope, templates, shipped, module)
+}
+
+/// The versions that the current schema names: the newest one, and the newest that runs on every system.
+private func versionsForReaders(_ schema: Schema, _ evolution: Evolution) -> [Int] {
+  guard let newest = evolution.plan.last else { return [] }
+  func isGated(_ index: Int) -> Bool { schema.isGated(schema.versions[index]) }
+  guard isGated(newest), let everywhere = evolution.plan.last(where: { !isGated($0) }) else { return [newest] }
+  return [newest, everywhere]
 }
 
 /// The first drafts of the files that the user owns, and what drafted tests are kept up to date by.

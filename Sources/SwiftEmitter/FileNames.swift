@@ -13,6 +13,11 @@ public struct FileNames {
   public var plan: String { "\(schema)MigrationPlan.swift" }
   public var currentSchema: String { "\(schema)CurrentSchema.swift" }
 
+  /// Shared by the schemas of a folder: what every target needs that opens a store.
+  public static let storeSupport = "ModelgenStore.swift"
+  /// Shared by the schemas of a folder: what only the app needs, which migrates.
+  public static let migrationSupport = "ModelgenMigration.swift"
+
   /// The user-owned enum of a custom stage: `SampleTripsMigrationV1toV2`.
   public func stage(from: String, to: String) -> String { "\(schema)Migration\(from)to\(to)" }
   public func stageFile(from: String, to: String) -> String { "\(stage(from: from, to: to)).swift" }

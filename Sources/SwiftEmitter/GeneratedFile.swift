@@ -2,6 +2,8 @@
 public struct GeneratedFile: Sendable {
   public enum Role: String, Sendable, Hashable {
     case schema, plan, currentSchema, customStage, migrationTests, expectedVersions
+    /// Shared by the schemas of a folder: for every target, and for the app only.
+    case storeSupport, migrationSupport
   }
 
   /// The file's name without a folder: `SampleTripsSchemaV3.swift`.
@@ -11,6 +13,8 @@ public struct GeneratedFile: Sendable {
   public var ownedByUser: Bool
   /// UTF-8.
   public var contents: [UInt8]
+  /// True for what a target compiles that reads stores and leaves migrations to the app.
+  public var isForReaders = false
 
   /// For a stage: what it was for before there was a version after its step, which may tell more of what values are for.
   public var earlierWork: [String]?

@@ -10,9 +10,11 @@ enum Key: Int, CaseIterable, CodingKey {
   // Versions and plan
   case number, modelsInline, entities, enums, structs
   case versions, versionsInline, steps, stepsInline, isGated, condition
-  case explanation, isCustom, from, to, fromStem, toStem, customStage, currentSchema, stageNumber, stageCount
+  case explanation, isCustom, from, to, fromStem, toStem, customStage, currentSchema
   // Current schema
-  case hasAliases, aliases, target, longTarget, newest, newestEverywhere, plan
+  case hasAliases, aliases, target, longTarget, newest, newestEverywhere, plan, deletions
+  // Opening with the plan
+  case customStages, hasCustomStages, versionNames
   // Hand-written stages
   case work, stageAliases, rules, hasRules, before, after, functions, hasFunctions, usesBatches, hasDecisions
   // Migration tests

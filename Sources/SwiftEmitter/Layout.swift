@@ -14,4 +14,18 @@ enum Layout {
     return ["\(head)("]
       + items.enumerated().map { "  \($0.element)\($0.offset + 1 < items.count ? "," : "")" } + [")\(tail)"]
   }
+
+  /// `head[item, item]tail` on one line, or with each item on a line of its own where that would be too long.
+  ///
+  /// - Parameters:
+  ///   - empty: what the brackets hold where there are no items.
+  ///   - indentation: the columns before the head.
+  static func list(
+    _ head: String, _ items: [String], empty: String = "", tail: String = "", indentation: Int
+  ) -> [String] {
+    let line = "\(head)[\(items.isEmpty ? empty : items.joined(separator: ", "))]\(tail)"
+    if items.isEmpty || indentation + line.utf8.count <= lineLength { return [line] }
+    // `swift format` wants a comma after the last of several elements, and none after a single one.
+    return ["\(head)["] + items.map { "  \($0)\(items.count > 1 ? "," : "")" } + ["]\(tail)"]
+  }
 }

@@ -21,6 +21,8 @@ final class PlanScope {
   func typeName(_ index: Int) -> String { schema.typeName(of: schema.versions[index]) }
   func isGated(_ index: Int) -> Bool { gates[index] }
 
+  func shape(_ index: Int) -> VersionShape { evolution.shapes[index] ?? VersionShape(of: version(index)) }
+
   /// True where some versions of the plan exist on newer systems only.
   var isMixed: Bool { evolution.plan.contains(where: isGated) && !isAllGated }
   /// True where the whole plan exists on newer systems only.
@@ -58,7 +60,33 @@ final class PlanText: KeyedContext {
   init(_ scope: PlanScope) {
     self.scope = scope
     let steps = scope.evolution.steps.filter { $0.stage != nil }
-    self.steps = steps.enumerated().map { StageText(step: $1, number: $0 + 1, count: steps.count, scope: scope) }
+    self.steps = steps.map { StageText(step: $0, scope: scope) }
+  }
+
+  /// The custom stages as what opens a store knows them.
+  private var customStages: [String] {
+    let stages = steps.filter { $0.step.stage == .custom }.map { stage in
+      let (from, to) = (scope.version(stage.step.from), scope.version(stage.step.to))
+      let title = to.doc.flatMap(title(from:)).map(stringLiteral) ?? "nil"
+      return Layout.call(
+        "ModelgenStore.Stage",
+        ["from: \(stringLiteral(from.stem))", "to: \(stringLiteral(to.stem))", "title: \(title)"],
+        indentation: 9)
+    }
+    return stages.flatMap { lines in
+      stages.count > 1 ? lines.dropLast() + ["\(lines[lines.count - 1]),"] : lines
+    }
+  }
+
+  /// What fits a progress view of a version's documentation: the beginning of its first line.
+  private func title(from doc: String) -> String? {
+    guard let line = doc.split(whereSeparator: \.isNewline).first else { return nil }
+    var title = ""
+    for word in line.split(separator: " ") {
+      if title.utf8.count + word.utf8.count > 72 { return title.isEmpty ? nil : "\(title)…" }
+      title += title.isEmpty ? word : " \(word)"
+    }
+    return title.isEmpty ? nil : title
   }
 
   func value(_ key: Key) -> MustacheValue {
@@ -69,6 +97,13 @@ final class PlanText: KeyedContext {
     case .versions: return .list(plan.map { .context(VersionText(index: $0, scope: scope)) })
     case .versionsInline:
       return plan.count > 1 ? .nothing : .text("[\(plan.map { "\(scope.typeName($0)).self" }.joined())]")
+    case .currentSchema: return .text(scope.schema.currentSchemaName)
+    case .plan: return .text(scope.schema.planName)
+    case .customStages: return .lines(customStages)
+    case .hasCustomStages: return .flag(steps.contains { $0.step.stage == .custom })
+    case .versionNames:
+      let names = plan.map { stringLiteral(scope.version($0).stem) }
+      return .lines(Layout.list("versions: ", names, indentation: 6))
     case .steps: return .list(steps.map(MustacheValue.context))
     case .stepsInline: return steps.count > 1 ? .nothing : .text("[\(steps.map(\.name).joined())]")
     default: return scope.value(key)
@@ -97,14 +132,10 @@ final class PlanText: KeyedContext {
 /// One stage of the plan.
 private final class StageText: KeyedContext {
   let step: MigrationStep
-  let number: Int
-  let count: Int
   let scope: PlanScope
 
-  init(step: MigrationStep, number: Int, count: Int, scope: PlanScope) {
+  init(step: MigrationStep, scope: PlanScope) {
     self.step = step
-    self.number = number
-    self.count = count
     self.scope = scope
   }
 
@@ -124,9 +155,7 @@ private final class StageText: KeyedContext {
     case .from: return .text(scope.typeName(step.from))
     case .to: return .text(scope.typeName(step.to))
     case .customStage: return .text(scope.customStageName(step))
-    case .currentSchema: return .text(scope.schema.currentSchemaName)
-    case .stageNumber: return .text(String(number))
-    case .stageCount: return .text(String(count))
+    case .toStem: return .text(scope.version(step.to).stem)
     default: return .missing
     }
   }

@@ -14,8 +14,8 @@ public struct Templates: Sendable {
     ("initializer", PackageResources.initializer_mustache), ("enum", PackageResources.enum_mustache),
     ("struct", PackageResources.struct_mustache), ("plan", PackageResources.plan_mustache),
     ("stage", PackageResources.stage_mustache), ("currentSchema", PackageResources.currentSchema_mustache),
-    ("withoutPlan", PackageResources.withoutPlan_mustache), ("moveAside", PackageResources.moveAside_mustache),
-    ("progress", PackageResources.progress_mustache),
+    ("storeSupport", PackageResources.storeSupport_mustache),
+    ("migrationSupport", PackageResources.migrationSupport_mustache),
   ]
 
   /// Of the drafts of files that the user owns. They are half of all text, and few runs ask for one.

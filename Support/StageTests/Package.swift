@@ -4,17 +4,23 @@ import PackageDescription
 // Runs hand-written stages as modelgen drafts them, on the stand-in's contexts, with rows made up for the purpose.
 // The sources are the goldens of the root package: what is compared there is run here.
 let standIn = ["CoreData", "SwiftData"].map { Target.Dependency.product(name: $0, package: "SwiftDataStandIn") }
+// Every golden has the code that its schemas share; in one module it stands once.
+let shared = ["cases", "copies", "duplicates", "links", "values"].flatMap { golden in
+  ["ModelgenStore", "ModelgenMigration"].map { "\(golden)/\($0).swift" }
+}
 
 let package = Package(
   name: "StageTests",
   dependencies: [.package(path: "../SwiftDataStandIn")],
   targets: [
-    .target(name: "Stages", dependencies: standIn),
+    .target(name: "Stages", dependencies: standIn, exclude: shared),
     // Without SwiftData's stores there is nothing to migrate: compiled, and its rows held against its checks. Run with
     // `swift test --skip ClubMigrationTests`.
-    .target(
-      name: "MigrationTestFiles", dependencies: standIn),
-    .testTarget(name: "StageRunTests", dependencies: ["Stages", "MigrationTestFiles"]),
+    .target(name: "MigrationTestFiles", dependencies: standIn),
+    // Dies at every point of a migration: `swift run KillTest`.
+    .target(name: "KillPoints"),
+    .executableTarget(name: "KillTest", dependencies: ["KillPoints", "Stages"] + standIn),
+    .testTarget(name: "StageRunTests", dependencies: ["Stages", "MigrationTestFiles", "KillTest"]),
   ],
   swiftLanguageModes: [.v6]
 )

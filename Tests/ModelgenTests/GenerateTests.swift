@@ -25,8 +25,8 @@ struct GenerateTests {
   }
 
   private static let files = [
-    ".Trips.modelgen", "TripsCurrentSchema.swift", "TripsMigrationPlan.swift", "TripsSchemaV1.swift",
-    "TripsSchemaV2.swift",
+    ".Trips.modelgen", "ModelgenMigration.swift", "ModelgenStore.swift", "TripsCurrentSchema.swift",
+    "TripsMigrationPlan.swift", "TripsSchemaV1.swift", "TripsSchemaV2.swift",
   ]
 
   @Test func aSecondRunTouchesNothing() throws {
@@ -34,13 +34,13 @@ struct GenerateTests {
     #expect(scratch.names("Generated") == Self.files)
     let before = scratch.stamps("Generated")
     let again = try Tool.run(["generate", "m/"], in: scratch.path)
-    #expect(again.output == "everything is up to date (4 files)\n")
+    #expect(again.output == "everything is up to date (6 files)\n")
     #expect(scratch.stamps("Generated") == before)
     let quiet = try Tool.run(["generate", "-q", "m/Trips"], in: scratch.path)
     #expect(quiet.output == "" && quiet.errors == "" && scratch.stamps("Generated") == before)
     // From inside the schema's folder as well.
     let inside = try Tool.run(["generate", "."], in: scratch.url("m/Trips").path)
-    #expect(inside.output == "everything is up to date (4 files)\n")
+    #expect(inside.output == "everything is up to date (6 files)\n")
   }
 
   @Test func onlyWhatDiffersIsWritten() throws {
@@ -72,7 +72,8 @@ struct GenerateTests {
     #expect(run.status == 0 && run.output.contains("removed Generated/TripsSchemaV2.swift"))
     #expect(
       scratch.names("Generated") == [
-        ".Trips.modelgen", "Handmade.swift", "TripsCurrentSchema.swift", "TripsMigrationPlan.swift",
+        ".Trips.modelgen", "Handmade.swift", "ModelgenMigration.swift", "ModelgenStore.swift",
+        "TripsCurrentSchema.swift", "TripsMigrationPlan.swift",
         "TripsSchemaV1.swift", "TripsSchemaV9.swift",
       ])
   }
@@ -330,8 +331,8 @@ struct GenerateTests {
     #expect(built.status == 0)
     #expect(
       scratch.names("out") == [
-        "TripsCurrentSchema.swift", "TripsMigrationPlan.swift", "TripsSchemaV1.swift", "TripsSchemaV2.swift",
-        "TripsSchemaV3.swift",
+        "ModelgenMigration.swift", "ModelgenStore.swift", "TripsCurrentSchema.swift", "TripsMigrationPlan.swift",
+        "TripsSchemaV1.swift", "TripsSchemaV2.swift", "TripsSchemaV3.swift",
       ])
     #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
     for name in scratch.names("out") { #expect(scratch.text("out/\(name)") == scratch.text("Generated/\(name)")) }

@@ -23,8 +23,14 @@ import Testing
   func golden(name: String) throws {
     let manifests = Self.folder.appendingPathComponent("\(name)/manifests")
     let expected = Self.folder.appendingPathComponent("\(name)/expected")
-    let files = try FileManager.default.contentsOfDirectory(atPath: manifests.path).sorted()
-      .flatMap { try emitted(from: manifests.appendingPathComponent($0)) }
+    var files: [GeneratedFile] = []
+    var shared = SupportSettings()
+    for schema in try FileManager.default.contentsOfDirectory(atPath: manifests.path).sorted() {
+      let emitted = try emitted(from: manifests.appendingPathComponent(schema))
+      files += emitted.files
+      shared = shared.union(emitted.settings)
+    }
+    files += emitSupport(shared, templates: try Templates())
     if Self.isRecording { try record(files, in: expected) }
     let present = Set((try? FileManager.default.contentsOfDirectory(atPath: expected.path)) ?? [])
     #expect(present == Set(files.map(\.name)), "other files than are emitted")
@@ -50,7 +56,7 @@ import Testing
 
   @Test func goldensAreThere() { #expect(Self.cases.count >= 8) }
 
-  private func emitted(from folder: URL) throws -> [GeneratedFile] {
+  private func emitted(from folder: URL) throws -> (files: [GeneratedFile], settings: SupportSettings) {
     var texts: [String: String] = [:]
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".yaml") {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
@@ -61,7 +67,7 @@ import Testing
     var findings = read.findings
     let evolution = evolve(schema, into: &findings)
     #expect(!findings.sorted.contains { $0.severity == .error }, "\(findings.text)")
-    return emit(schema, evolution, templates: try Templates())
+    return (try emit(schema, evolution, templates: Templates()), SupportSettings(schema.settings))
   }
 
   private func record(_ files: [GeneratedFile], in folder: URL) throws {

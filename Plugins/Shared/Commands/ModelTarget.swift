@@ -66,7 +66,7 @@ extension Package {
     let manifest = manifest
     return try (names.isEmpty ? targets : self.targets(named: names)).compactMap { target in
       guard let module = target.sourceModule else { return nil }
-      let folders = SchemaSearch(of: module, in: self).folders
+      let folders = SchemaSearch(of: module, in: self).folders.filter { !isOfOtherTarget($0, than: target) }
       guard !folders.isEmpty else { return nil }
       let sources = module.sourceFiles.filter { $0.type == .source && $0.url.pathExtension == "swift" }.map(\.url)
       return ModelTarget(
@@ -75,6 +75,16 @@ extension Package {
           below: module.directoryURL, sources: sources, isListed: manifest?.contains("sources:") ?? false),
         mayBeBuilt: manifest?.contains("ModelgenBuildTool") ?? false)
     }
+  }
+}
+
+extension Package {
+  /// True for a folder that a target which reads stores has a link to: commands are about it once, for the target it is in.
+  private func isOfOtherTarget(_ folder: SchemaFolder, than target: any Target) -> Bool {
+    func path(_ url: URL) -> String { url.resolvingSymlinksInPath().standardizedFileURL.path + "/" }
+    let place = path(folder.directory)
+    if place.hasPrefix(path(target.directoryURL)) { return false }
+    return targets.contains { $0.id != target.id && place.hasPrefix(path($0.directoryURL)) }
   }
 }
 

@@ -26,6 +26,13 @@ struct SchemaFolder {
       + ["\(name)MigrationPlan.swift", "\(name)CurrentSchema.swift"]
   }
 
+  /// What is generated for a target that reads stores: all but the plan.
+  var readerOutputNames: [String] { outputNames.filter { $0 != "\(name)MigrationPlan.swift" } }
+
+  /// What is generated once for all folders of a target.
+  static let sharedOutputNames = ["ModelgenStore.swift", "ModelgenMigration.swift"]
+  static let sharedReaderOutputNames = ["ModelgenStore.swift"]
+
   /// True for a hand-written stage file of this schema, such as `SampleTripsMigrationV1toV2.swift`.
   func ownsStageFile(named fileName: String) -> Bool {
     fileName.hasPrefix("\(name)MigrationV") && fileName.hasSuffix(".swift") && fileName.contains("to")

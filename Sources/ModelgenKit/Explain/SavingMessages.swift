@@ -56,7 +56,7 @@ extension FrameworkMessage {
         """,
       remedy: """
         Copy and move a store with its `-wal` and `-shm` only, and while nothing has it open. The generated \
-        `moveAside` does that.
+        `ModelgenStore.moveAside(storeAt:)` does that.
         """),
     FrameworkMessage(
       words: ["no such column", "no such table"],

@@ -14,7 +14,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   let templates = loadTemplates(options.templates, into: &result.report)
   for loaded in schemas { OutputFolders.refusal(loaded, options.destination, into: &result.report) }
   if case .build = options.destination {
-    reportMissingStages(schemas, options, into: &result.report)
+    if !options.isReader { reportMissingStages(schemas, options, into: &result.report) }
     for loaded in schemas { reportUnusedStages(loaded, among: options.stageFiles, in: nil, into: &result.report) }
   } else {
     for loaded in schemas {
@@ -27,6 +27,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   guard result.report.verdict(strict: options.isStrict) == .fine, let templates else { return result }
 
   var folders: [PlannedFolder] = []
+  var needs: [(names: [String], settings: SupportSettings)] = []
   for loaded in schemas {
     guard let evolution = loaded.evolution else { continue }
     if options.showsScaffolds {
@@ -50,7 +51,11 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
     }
     if output.module == nil { result.notes += testsWithoutModule(emitted, output) }
     folders += planned
+    needs += planned.map {
+      (output.sharedFiles(in: $0.path, emitted, options), SupportSettings(loaded.schema.settings))
+    }
   }
+  addSharedFiles(to: &folders, needs, templates: templates)
   reportSharedPaths(folders, into: &result.report)
   guard result.report.verdict(strict: options.isStrict) == .fine else { return result }
   write(folders, options, into: &result)

@@ -22,6 +22,8 @@ public struct GenerateOptions: Sendable {
   public var isStrict = false
   /// A folder whose templates replace the built-in ones of the same name.
   public var templates: String?
+  /// For a target that reads stores and leaves migrations to the app: no plan, no older versions, no stages.
+  public var isReader = false
   /// Names of the hand-written stage files that the target has; asked for in a build and for ``Destination/stages(_:)``.
   public var stageFiles: [String] = []
   /// Writes nothing, and puts what hand-written files would hold today into ``GenerateResult/scaffolds``.

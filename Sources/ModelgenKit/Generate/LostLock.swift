@@ -31,7 +31,8 @@ func noteLock(_ loaded: LoadedSchema, _ destination: GenerateOptions.Destination
     try Disk.whileLocked(folder) { () throws(DiskError) in
       // Read again: another run may have written it meanwhile.
       guard let bytes = try Disk.readIfPresent(path), OwnRecord.lacksLock(bytes) else { return }
-      let record = OwnRecord.contents(for: loaded.folder.name, OwnRecord.names(in: bytes), hasLock: true)
+      let record = OwnRecord.contents(
+        for: loaded.folder.name, OwnRecord.names(in: bytes), hasLock: true, shared: OwnRecord.sharedSettings(in: bytes))
       try StagedFile(record, for: path).commit()
     }
   }

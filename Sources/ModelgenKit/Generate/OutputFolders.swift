@@ -8,6 +8,10 @@ struct OutputFolders {
   /// The plan and the hand-written stages.
   var migrations: String
   var tests: String
+  /// What schemas share.
+  var support: String
+  /// What a target needs that only reads; nil where there is none.
+  var reader: String?
   /// The build generates what modelgen owns: only hand-written files are wanted.
   var isForUserOnly = false
 
@@ -18,6 +22,7 @@ struct OutputFolders {
       schemas = Path.normalized(folder)
       migrations = schemas
       tests = schemas
+      support = schemas
     case .asConfigured, .stages:
       let output = loaded.schema.settings.output
       let path = loaded.folder.path
@@ -32,6 +37,8 @@ struct OutputFolders {
       schemas = folder(output.schemas?.value) ?? standard
       migrations = folder(output.migrations?.value) ?? schemas
       tests = folder(output.tests?.value) ?? schemas
+      support = folder(output.support?.value) ?? schemas
+      if !isForUserOnly { reader = folder(output.reader?.value) }
       if all.contains(where: { loaded.confinement.objection(to: $0) != nil }) { return nil }
     }
   }
@@ -61,15 +68,24 @@ struct OutputFolders {
     case .schema, .currentSchema: schemas
     case .plan, .customStage: migrations
     case .migrationTests, .expectedVersions: tests
+    case .storeSupport, .migrationSupport: support
     }
+  }
+
+  /// All folders that get the file.
+  func folders(for file: GeneratedFile) -> [String] {
+    let own = folder(for: file.role)
+    guard let reader, file.isForReaders, reader != own else { return [own] }
+    return [own, reader]
   }
 
   /// Where the settings name this folder.
   func setting(of folder: String, _ loaded: LoadedSchema) -> Place? {
     let output = loaded.schema.settings.output
-    return [output.schemas, output.migrations, output.tests].lazy.compactMap(\.self).first {
-      Path.normalized(Path.join(loaded.folder.path, $0.value)) == folder
-    }.map(\.place)
+    return [output.schemas, output.migrations, output.tests, output.support, output.reader].lazy.compactMap(\.self)
+      .first {
+        Path.normalized(Path.join(loaded.folder.path, $0.value)) == folder
+      }.map(\.place)
   }
 
   /// The module of the generated versions: SwiftPM's folders are `Sources/MODULE/…`.
@@ -83,7 +99,9 @@ struct OutputFolders {
   /// Each folder once, in a fixed order.
   var all: [String] {
     var seen: [String] = []
-    for folder in [schemas, migrations, tests] where !seen.contains(folder) { seen.append(folder) }
+    for folder in [schemas, migrations, tests, support, reader ?? schemas] where !seen.contains(folder) {
+      seen.append(folder)
+    }
     return seen
   }
 }

@@ -1,3 +1,6 @@
+import SchemaModel
+import SwiftEmitter
+
 /// The list of files that modelgen made for one schema in one folder: `.SampleTrips.modelgen`.
 ///
 /// A file is removed only when this list names it, it carries our header, and no manifest asks for it any more. The
@@ -23,14 +26,42 @@ enum OwnRecord {
     bytes.prefix(2_000).split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: beginning.utf8) }
   }
 
+  /// How the line begins that says what the schema needs of the files that it shares with others of the folder.
+  private static let sharedStart = "# Shared files: "
+
+  /// The line of a schema whose settings the shared files follow; nil where they are the usual ones.
+  static func sharedLine(_ settings: SupportSettings) -> String? {
+    let words = [
+      settings.access == .internal ? nil : settings.access.rawValue, settings.isNonisolated ? "nonisolated" : nil,
+    ]
+    let text = words.compactMap(\.self).joined(separator: " ")
+    return text.isEmpty ? nil : sharedStart + text
+  }
+
+  /// What the schema of a record needs of the shared files.
+  static func sharedSettings(in bytes: [UInt8]) -> SupportSettings {
+    var settings = SupportSettings()
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: sharedStart.utf8) {
+      for word in line.dropFirst(sharedStart.utf8.count).split(whereSeparator: { $0 == 0x20 || $0 == 0x0D }) {
+        let word = String(decoding: word, as: UTF8.self)
+        if word == "nonisolated" { settings.isNonisolated = true }
+        if let access = Access(rawValue: word) { settings.access = access }
+      }
+    }
+    return settings
+  }
+
   /// The record's bytes: a sentence, then one file name a line.
-  static func contents(for schema: String, _ names: [String], hasLock: Bool) -> [UInt8] {
+  static func contents(
+    for schema: String, _ names: [String], hasLock: Bool, shared: SupportSettings
+  ) -> [UInt8] {
     var text = """
       \(beginning)\(schema). It removes one that stands in this list once no manifest
       # asks for it. Commit this file together with them.
 
       """
     if hasLock { text += lockedLine + "\n" }
+    if names.contains(FileNames.storeSupport), let line = sharedLine(shared) { text += line + "\n" }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { text += name + "\n" }
     return Array(text.utf8)
   }

@@ -47,22 +47,28 @@ func planFolders(
     if folders.isForUserOnly, !(file.ownedByUser || file.role == .expectedVersions) || options.hasStageFile(file.name) {
       continue
     }
-    let folder = folders.folder(for: file.role)
-    guard let index = planned.firstIndex(where: { $0.path == folder }) else { continue }
-    planned[index].files.append(
-      PlannedFolder.File(
-        name: file.name, contents: file.contents, isOwnedByUser: file.ownedByUser, earlierWork: file.earlierWork))
+    if options.isReader, !file.isForReaders { continue }
+    for folder in folders.folders(for: file) {
+      guard let index = planned.firstIndex(where: { $0.path == folder }) else { continue }
+      planned[index].files.append(
+        PlannedFolder.File(
+          name: file.name, contents: file.contents, isOwnedByUser: file.ownedByUser, earlierWork: file.earlierWork))
+    }
   }
   if isBuild {
-    planned[0].files += undeclared(loaded, emitted)
+    planned[0].files += undeclared(loaded, emitted, options)
   } else {
     for index in planned.indices {
-      let own = planned[index].files.filter { !$0.isOwnedByUser }.map(\.name)
+      let own =
+        planned[index].files.filter { !$0.isOwnedByUser }.map(\.name)
+        + folders.sharedFiles(in: planned[index].path, emitted, options)
       guard !own.isEmpty else { continue }
       planned[index].files.append(
         PlannedFolder.File(
           name: OwnRecord.name(for: loaded.folder.name),
-          contents: OwnRecord.contents(for: loaded.folder.name, own, hasLock: loaded.folder.hasLock),
+          contents: OwnRecord.contents(
+            for: loaded.folder.name, own, hasLock: loaded.folder.hasLock,
+            shared: SupportSettings(loaded.schema.settings)),
           isOwnedByUser: false, isRecord: true))
     }
   }
@@ -71,11 +77,18 @@ func planFolders(
 
 /// A build declares one file for each version before anything is parsed; a version whose Swift is hand-written still
 /// needs its file, or the compiler does not find it.
-private func undeclared(_ loaded: LoadedSchema, _ emitted: [GeneratedFile]) -> [PlannedFolder.File] {
+private func undeclared(
+  _ loaded: LoadedSchema, _ emitted: [GeneratedFile], _ options: GenerateOptions
+) -> [PlannedFolder.File] {
   let names = FileNames(schema: loaded.folder.name)
-  let declared = loaded.folder.stems.map(names.version) + [names.plan, names.currentSchema]
-  let text = Array("// \(GeneratedFile.marker) Nothing is generated for this version.\n".utf8)
-  return declared.filter { name in !emitted.contains { $0.name == name } }.map {
+  var declared = loaded.folder.stems.map(names.version) + [names.currentSchema]
+  if !options.isReader { declared.append(names.plan) }
+  let why =
+    options.isReader
+    ? "Targets that read stores need no other than the newest." : "Nothing is generated for this version."
+  let text = Array("// \(GeneratedFile.marker) \(why)\n".utf8)
+  let written = emitted.filter { $0.isForReaders || !options.isReader }
+  return declared.filter { name in !written.contains { $0.name == name } }.map {
     PlannedFolder.File(name: $0, contents: text, isOwnedByUser: false)
   }
 }

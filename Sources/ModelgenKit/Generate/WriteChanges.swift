@@ -68,9 +68,9 @@ private func orphans(
   var changes: [FileChange] = []
   for name in OwnRecord.names(in: record) {
     let path = Path.join(folder.path, name)
-    guard !allPaths.contains(path.lowercased()), let old = report.read(path), isGenerated(old) else {
-      continue
-    }
+    guard !allPaths.contains(path.lowercased()), let old = report.read(path), isGenerated(old),
+      !isShared(name, in: folder)
+    else { continue }
     changes.append(FileChange(path: path, action: .remove, old: old))
   }
   // Nothing is generated here any more: an empty list would be left over for ever.

@@ -10,6 +10,7 @@ extension Command {
       options.allowsOutside = arguments.has("allow-outside")
       options.templates = arguments.value("templates")
       options.showsScaffolds = arguments.has("show-scaffold")
+      options.isReader = arguments.has("reader")
       options.stageFiles = arguments.values("stage-file")
       options.destination = try destination(arguments)
       let result = ModelgenKit.generate(paths: arguments.positionals, options)
@@ -46,6 +47,11 @@ extension Command {
       throw UsageError(
         "--output, --build-output and --stage-output exclude each other", hint: "the last two are the plugins'")
     }
+    if arguments.has("reader"), arguments.value("output") == nil, arguments.value("build-output") == nil {
+      throw UsageError(
+        "--reader goes with --output or --build-output",
+        hint: "for files in the repository, write output: { reader: DIR }")
+    }
     return wanted.first ?? .asConfigured
   }
 
@@ -71,6 +77,10 @@ extension Command {
         OptionSpec(
           "output", short: "o", value: "DIR", kind: .folder,
           help: "put every file into DIR, whatever schema.yaml says"),
+        OptionSpec(
+          flag: "reader",
+          help: "only what a widget or an extension needs: the newest version\nand the current schema, without the plan"
+        ),
         OptionSpec(
           "templates", value: "DIR", kind: .folder, help: "replace single Mustache templates by those in DIR"),
         .format, .strict, .all, .quiet, .allowOutside,

@@ -6,10 +6,20 @@ import SwiftData
 public struct TripStore {
   let container: ModelContainer
 
-  /// Opens the store, and migrates it where an older version of the app has written it.
-  public init(inMemory: Bool = false) throws {
-    container = try TripsCurrentSchema.makeContainer(
-      configurations: [ModelConfiguration(isStoredInMemoryOnly: inMemory)])
+  /// Opens the store off the main thread, and migrates it if an older version of the app wrote it.
+  ///
+  /// - Parameter onEvent: called on the thread that migrates.
+  public static func open(
+    at url: URL, onEvent: @escaping @Sendable (ModelgenStore.Event) -> Void = { _ in }
+  ) async throws -> TripStore {
+    let configuration = ModelConfiguration(url: url, cloudKitDatabase: .none)
+    return TripStore(
+      container: try await TripsCurrentSchema.open(configurations: [configuration], onEvent: onEvent))
+  }
+
+  /// An empty store, for previews and tests.
+  public static func inMemory() throws -> TripStore {
+    TripStore(container: try TripsCurrentSchema.makeInMemoryContainer())
   }
 
   /// Saves a new trip.

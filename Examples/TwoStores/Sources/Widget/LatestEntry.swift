@@ -7,7 +7,7 @@ import SwiftData
 public struct LatestEntry {
   let container: ModelContainer
 
-  /// Throws `StoreOfOtherVersion` where the app has not migrated the store yet: the widget then asks to open the app.
+  /// Throws `ModelgenStore.OpenError` if the app has not made or migrated the store yet: the widget then asks to open the app.
   public init(inMemory: Bool = false) throws {
     container = try JournalCurrentSchema.makeContainerWithoutPlan(
       configurations: [JournalStore.configuration(inMemory: inMemory, onlyReads: true)])

@@ -49,7 +49,9 @@ private struct RandomModule {
     try #require(!findings.hasErrors, "seed \(seed):\n\(findings.text)\n\(text)")
     self.schema = schema
     originalNames = evolution.originalNames
-    for file in emit(schema, evolution, templates: try Templates()) {
+    let templates = try Templates()
+    let shared = emitSupport(SupportSettings(schema.settings), templates: templates)
+    for file in emit(schema, evolution, templates: templates) + shared {
       try Data(file.contents).write(to: folder.appendingPathComponent(file.name))
     }
     let version = try #require(schema.versions.first)

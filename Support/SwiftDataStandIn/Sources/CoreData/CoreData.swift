@@ -1,5 +1,5 @@
-// What generated files and drafted migration tests use of Core Data, so that they can be type-checked where there is
-// none. Nothing runs it.
+// What generated files and drafted migration tests use of Core Data, where there is none. What opening a store needs works
+// on the files of the stand-in for SwiftData; the rest is only type-checked.
 //
 // Declared as the SDK declares it, the older forms included: an ambiguity there would be one here.
 import Foundation
@@ -34,11 +34,24 @@ open class NSPersistentStoreCoordinator: NSObject {
 
   open class func metadataForPersistentStore(
     ofType storeType: String, at url: URL, options: [AnyHashable: Any]? = nil
-  ) throws -> [String: Any] { [:] }
+  ) throws -> [String: Any] { try metadataForPersistentStore(type: .sqlite, at: url) }
 
   public class func metadataForPersistentStore(
     type storeType: NSPersistentStore.StoreType, at storeURL: URL, options: [AnyHashable: Any]? = nil
-  ) throws -> [String: Any] { [:] }
+  ) throws -> [String: Any] {
+    let (hashes, number) = try _StandInStore.metadata(at: storeURL)
+    return [NSStoreModelVersionHashesKey: hashes, NSStoreModelVersionIdentifiersKey: [number]]
+  }
+
+  /// Deletes the one file and copies the other: whoever dies in between leaves no store.
+  open func replacePersistentStore(
+    at destinationURL: URL, destinationOptions: [AnyHashable: Any]? = nil, withPersistentStoreFrom sourceURL: URL,
+    sourceOptions: [AnyHashable: Any]? = nil, type storeType: NSPersistentStore.StoreType
+  ) throws {
+    let manager = FileManager.default
+    if manager.fileExists(atPath: destinationURL.path) { try manager.removeItem(at: destinationURL) }
+    try Data(contentsOf: sourceURL).write(to: destinationURL)
+  }
 
   @discardableResult
   open func addPersistentStore(
@@ -62,12 +75,17 @@ open class NSEntityDescription: NSObject {
 
 open class NSManagedObjectModel: NSObject {
   open var entities: [NSEntityDescription] = []
-  open var entityVersionHashesByName: [String: Data] { [:] }
+  private var hashes: [String: Data] = [:]
+  open var entityVersionHashesByName: [String: Data] { hashes }
   open var versionChecksum: String { "" }
 
   public static func makeManagedObjectModel(
     for entityTypes: [any PersistentModel.Type], mergedWith managedObjectModel: NSManagedObjectModel? = nil
-  ) -> NSManagedObjectModel? { nil }
+  ) -> NSManagedObjectModel? {
+    let model = NSManagedObjectModel()
+    model.hashes = _StandInStore.hashes(of: entityTypes)
+    return model
+  }
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   public static func makeManagedObjectModel(

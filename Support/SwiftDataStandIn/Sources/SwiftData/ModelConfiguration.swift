@@ -43,6 +43,9 @@ public struct ModelConfiguration: Identifiable, Hashable, CustomDebugStringConve
   public let groupContainer: GroupContainer
   public let cloudKitDatabase: CloudKitDatabase
 
+  /// True where the URL was given: only then is there a file.
+  var hasFile = false
+
   public var id: URL { url }
   public var groupAppContainerIdentifier: String? { groupContainer.identifier }
   public var cloudKitContainerIdentifier: String? { cloudKitDatabase.identifier }
@@ -79,6 +82,7 @@ public struct ModelConfiguration: Identifiable, Hashable, CustomDebugStringConve
     self.allowsSave = allowsSave
     groupContainer = .none
     self.cloudKitDatabase = cloudKitDatabase
+    hasFile = true
   }
 
   public static func == (a: Self, b: Self) -> Bool {

@@ -1,4 +1,4 @@
-/// The schema and its rows. Rows live in memory, whatever the configuration says; no stage runs by itself.
+/// The schema and its rows. Rows live in memory; with a URL they are kept in a file too, which a plan migrates.
 public class ModelContainer: Equatable, @unchecked Sendable {
   public let schema: Schema
   public let migrationPlan: (any SchemaMigrationPlan.Type)?
@@ -8,6 +8,8 @@ public class ModelContainer: Equatable, @unchecked Sendable {
   var rows: [any PersistentModel] = []
   /// One for each save that changed something, the oldest first.
   var history: [SavedChanges] = []
+  /// Where rows are kept, for a configuration with a URL.
+  var file: StoreFile?
 
   public init(
     for givenSchema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil, configurations: [ModelConfiguration]
@@ -20,6 +22,7 @@ public class ModelContainer: Equatable, @unchecked Sendable {
       }
     }
     (self.schema, self.migrationPlan, self.configurations) = (givenSchema, migrationPlan, Set(configurations))
+    try openFile()
   }
 
   public convenience init(

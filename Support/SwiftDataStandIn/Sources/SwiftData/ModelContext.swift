@@ -107,6 +107,7 @@ public class ModelContext {
     for model in new + changed { record(of: model).commit() }
     (deleted, changed) = ([], [])
     if !changes.isEmpty { container.history.append(changes) }
+    try container.writeRows()
     NotificationCenter.default.post(name: Self.didSave, object: self, userInfo: changes.userInfo)
   }
 

@@ -136,6 +136,9 @@ final class Record {
 
   func commit() { committed = nil }
 
+  /// The values as a file has them: both sides of its relationships are in it.
+  func load(_ cells: [AnyKeyPath: Cell]) { self.cells = cells }
+
   /// Key paths of values that are not what they were; one that cannot be compared counts as changed.
   var changedAttributes: [AnyKeyPath] {
     guard let committed else { return [] }
