@@ -29,7 +29,6 @@ public nonisolated enum ModelgenStore {
   public typealias ModelContext = SwiftData.ModelContext
   public typealias PersistentModel = SwiftData.PersistentModel
   public typealias Schema = SwiftData.Schema
-  public typealias SchemaMigrationPlan = SwiftData.SchemaMigrationPlan
   public typealias VersionedSchema = SwiftData.VersionedSchema
 
   /// What a store is, judged by its metadata.

@@ -19,7 +19,7 @@ import Testing
     let scratch = try scratch("", "access: public\nnonisolated: true\n")
     #expect(try Tool.run(["generate", "m/Trips"], in: scratch.path).status == 0)
     let alone = try #require(scratch.text("Generated/ModelgenStore.swift"))
-    #expect(alone.contains("\nenum ModelgenStore {") && !alone.contains("public"))
+    #expect(alone.contains("\nnonisolated enum ModelgenStore {") && !alone.contains("public"))
     #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
     let both = try #require(scratch.text("Generated/ModelgenStore.swift"))
     #expect(both.contains("\npublic nonisolated enum ModelgenStore {"))

@@ -11,7 +11,7 @@ import SwiftData
 /// What schemas share that open stores: the state of a store, errors, and opening without a migration plan.
 ///
 /// Nothing in this file changes a store.
-enum ModelgenStore {
+nonisolated enum ModelgenStore {
   // A model may have one of these names. In here they keep their usual meaning.
   typealias Bool = Swift.Bool
   typealias Int = Swift.Int
@@ -29,11 +29,10 @@ enum ModelgenStore {
   typealias ModelContext = SwiftData.ModelContext
   typealias PersistentModel = SwiftData.PersistentModel
   typealias Schema = SwiftData.Schema
-  typealias SchemaMigrationPlan = SwiftData.SchemaMigrationPlan
   typealias VersionedSchema = SwiftData.VersionedSchema
 
   /// What a store is, judged by its metadata.
-  enum State: Sendable {
+  nonisolated enum State: Sendable {
     /// There is no store at the URL.
     case absent
     /// The store has the version hashes of the framework's own model of the newest version.
@@ -51,8 +50,8 @@ enum ModelgenStore {
   // MARK: Errors
 
   /// Why a store was not opened. Nothing was moved or deleted, and the store has the rows that it had.
-  struct OpenError: Foundation.LocalizedError {
-    enum Reason: String, Sendable {
+  nonisolated struct OpenError: Foundation.LocalizedError {
+    nonisolated enum Reason: String, Sendable {
       /// A newer version of the app wrote the store.
       case newerVersion
       /// Without the plan: the app has not brought the store to the newest version yet.

@@ -11,7 +11,7 @@ import SwiftData
 /// What schemas share that open stores: the state of a store, errors, and opening without a migration plan.
 ///
 /// Nothing in this file changes a store.
-public enum ModelgenStore {
+public nonisolated enum ModelgenStore {
   // A model may have one of these names. In here they keep their usual meaning.
   public typealias Bool = Swift.Bool
   public typealias Int = Swift.Int
@@ -29,11 +29,10 @@ public enum ModelgenStore {
   public typealias ModelContext = SwiftData.ModelContext
   public typealias PersistentModel = SwiftData.PersistentModel
   public typealias Schema = SwiftData.Schema
-  public typealias SchemaMigrationPlan = SwiftData.SchemaMigrationPlan
   public typealias VersionedSchema = SwiftData.VersionedSchema
 
   /// What a store is, judged by its metadata.
-  public enum State: Sendable {
+  public nonisolated enum State: Sendable {
     /// There is no store at the URL.
     case absent
     /// The store has the version hashes of the framework's own model of the newest version.
@@ -51,8 +50,8 @@ public enum ModelgenStore {
   // MARK: Errors
 
   /// Why a store was not opened. Nothing was moved or deleted, and the store has the rows that it had.
-  public struct OpenError: Foundation.LocalizedError {
-    public enum Reason: String, Sendable {
+  public nonisolated struct OpenError: Foundation.LocalizedError {
+    public nonisolated enum Reason: String, Sendable {
       /// A newer version of the app wrote the store.
       case newerVersion
       /// Without the plan: the app has not brought the store to the newest version yet.

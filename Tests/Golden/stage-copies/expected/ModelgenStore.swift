@@ -29,7 +29,6 @@ nonisolated enum ModelgenStore {
   typealias ModelContext = SwiftData.ModelContext
   typealias PersistentModel = SwiftData.PersistentModel
   typealias Schema = SwiftData.Schema
-  typealias SchemaMigrationPlan = SwiftData.SchemaMigrationPlan
   typealias VersionedSchema = SwiftData.VersionedSchema
 
   /// What a store is, judged by its metadata.

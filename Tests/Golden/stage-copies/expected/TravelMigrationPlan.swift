@@ -50,8 +50,8 @@ nonisolated enum TravelMigrationPlan: SchemaMigrationPlan {
 nonisolated extension TravelCurrentSchema {
   /// Opens the stores of the configurations off the main thread, and migrates those of older versions.
   ///
-  /// A migration is a transaction. Before a custom stage may run, the store is copied; where the migration throws, or the
-  /// app is killed before it ends, the copy is put back, now or at the next launch. Nothing is deleted or moved aside.
+  /// A migration is a transaction. Before a custom stage may run, the store is copied. If the migration throws, or the
+  /// app is killed before it ends, the copy is put back, now or at the next launch. Nothing is moved aside.
   ///
   /// - Parameters:
   ///   - keepsCopy: whether the copy stays until a later launch finds the store at the newest version.

@@ -10,9 +10,9 @@ import SwiftData
 
 // What schemas share that migrate stores. Only the process that owns migrations compiles this file: the app.
 
-extension ModelgenStore {
+nonisolated extension ModelgenStore {
   /// What happens while stores are opened. Events come on the thread that migrates.
-  enum Event: Sendable {
+  nonisolated enum Event: Sendable {
     /// The store is copied before a custom stage may run.
     case copying(URL)
     /// A custom stage begins or ends.
@@ -24,7 +24,7 @@ extension ModelgenStore {
   }
 
   /// One of the custom stages that a store goes through: "2 of 3". Lightweight stages have no code that could report.
-  struct Progress: Sendable {
+  nonisolated struct Progress: Sendable {
     /// Counted from 1.
     let stage: Int
     /// The custom stages from the store's version on.
@@ -39,7 +39,7 @@ extension ModelgenStore {
   typealias EventHandler = @Sendable (Event) -> Swift.Void
 
   /// A custom stage of a plan.
-  struct Stage: Sendable {
+  nonisolated struct Stage: Sendable {
     let from: String
     let to: String
     let title: String?
@@ -47,8 +47,8 @@ extension ModelgenStore {
 
   /// Renames a store that does not open, so that a new one can take its place. Deletes nothing.
   ///
-  /// The store moves with its `-wal` and `-shm`, its folders of external data and of CloudKit's files, and the copy of an
-  /// interrupted migration: all together, or nothing. The framework may hold the old store until the process ends, so
+  /// The store moves with its `-wal` and `-shm`, its folders of external data and of CloudKit's files, and the copy of
+  /// an interrupted migration: all together, or nothing. The framework may hold the old store until the process ends:
   /// open the new one at the next launch.
   ///
   /// - Returns: where the store is now: `default.store` becomes `default-aside-1.store`.
@@ -71,7 +71,7 @@ extension ModelgenStore {
     return target.store
   }
 
-  /// Runs work that blocks on a thread of its own, so that neither the main thread nor Swift's thread pool waits for it.
+  /// Runs work that blocks on a thread of its own: neither the main thread nor Swift's thread pool waits for it.
   static func offMainThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       Foundation.DispatchQueue.global(qos: .userInitiated).async {
@@ -83,7 +83,7 @@ extension ModelgenStore {
 
 // MARK: Migration
 
-extension ModelgenStore {
+nonisolated extension ModelgenStore {
   /// Opens stores with a migration plan, as one transaction: a store whose migration fails or is interrupted gets back
   /// what it had.
   ///
@@ -92,7 +92,7 @@ extension ModelgenStore {
   /// end. The marker goes before the container is handed out, so nothing that is saved later is ever rolled back.
   struct Migration {
     let newest: any VersionedSchema.Type
-    let plan: any SchemaMigrationPlan.Type
+    let plan: any SwiftData.SchemaMigrationPlan.Type
     let older: VersionChanges
     /// The custom stages of the plan, and all its versions, oldest first.
     let stages: [Stage]
@@ -254,7 +254,7 @@ extension ModelgenStore {
   }
 
   /// What stages report to while they run, on whichever thread.
-  private final class Run: @unchecked Sendable {
+  private nonisolated final class Run: @unchecked Sendable {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var running: Run?
     private let stages: [Stage]
@@ -288,7 +288,7 @@ extension ModelgenStore {
   // MARK: Files
 
   /// A store's files, and those that a migration puts beside them.
-  private struct StoreFiles {
+  private nonisolated struct StoreFiles {
     let folder: URL
     let base: String
     private let suffix: String

@@ -47,8 +47,8 @@ nonisolated extension ModelgenStore {
 
   /// Renames a store that does not open, so that a new one can take its place. Deletes nothing.
   ///
-  /// The store moves with its `-wal` and `-shm`, its folders of external data and of CloudKit's files, and the copy of an
-  /// interrupted migration: all together, or nothing. The framework may hold the old store until the process ends, so
+  /// The store moves with its `-wal` and `-shm`, its folders of external data and of CloudKit's files, and the copy of
+  /// an interrupted migration: all together, or nothing. The framework may hold the old store until the process ends:
   /// open the new one at the next launch.
   ///
   /// - Returns: where the store is now: `default.store` becomes `default-aside-1.store`.
@@ -71,7 +71,7 @@ nonisolated extension ModelgenStore {
     return target.store
   }
 
-  /// Runs work that blocks on a thread of its own, so that neither the main thread nor Swift's thread pool waits for it.
+  /// Runs work that blocks on a thread of its own: neither the main thread nor Swift's thread pool waits for it.
   static func offMainThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       Foundation.DispatchQueue.global(qos: .userInitiated).async {
@@ -92,7 +92,7 @@ nonisolated extension ModelgenStore {
   /// end. The marker goes before the container is handed out, so nothing that is saved later is ever rolled back.
   struct Migration {
     let newest: any VersionedSchema.Type
-    let plan: any SchemaMigrationPlan.Type
+    let plan: any SwiftData.SchemaMigrationPlan.Type
     let older: VersionChanges
     /// The custom stages of the plan, and all its versions, oldest first.
     let stages: [Stage]

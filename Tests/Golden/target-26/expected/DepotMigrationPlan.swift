@@ -15,3 +15,38 @@ nonisolated enum DepotMigrationPlan: SchemaMigrationPlan {
     []
   }
 }
+
+nonisolated extension DepotCurrentSchema {
+  /// Opens the stores of the configurations off the main thread, and migrates those of older versions.
+  ///
+  /// A migration is a transaction. Before a custom stage may run, the store is copied. If the migration throws, or the
+  /// app is killed before it ends, the copy is put back, now or at the next launch. Nothing is moved aside.
+  ///
+  /// - Parameters:
+  ///   - keepsCopy: whether the copy stays until a later launch finds the store at the newest version.
+  ///   - onEvent: called on the thread that migrates, for progress.
+  /// - Throws: ``ModelgenStore/OpenError``, which says whether trying again can help.
+  static func open(
+    configurations: [ModelConfiguration], keepsCopy: Bool = true,
+    onEvent: ModelgenStore.EventHandler? = nil
+  ) async throws -> ModelContainer {
+    try await ModelgenStore.offMainThread {
+      try makeContainer(configurations: configurations, keepsCopy: keepsCopy, onEvent: onEvent)
+    }
+  }
+
+  /// Does the same on the calling thread, which waits: for tests and tools.
+  static func makeContainer(
+    configurations: [ModelConfiguration], keepsCopy: Bool = true,
+    onEvent: ModelgenStore.EventHandler? = nil
+  ) throws -> ModelContainer {
+    let migration = ModelgenStore.Migration(
+      newest: version,
+      plan: DepotMigrationPlan.self,
+      older: olderVersions,
+      stages: [],
+      versions: ["V1"]
+    )
+    return try migration.open(configurations, keepsCopy: keepsCopy, onEvent)
+  }
+}

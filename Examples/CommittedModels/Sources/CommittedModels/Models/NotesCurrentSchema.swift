@@ -8,7 +8,7 @@ typealias Note = NotesSchemaV2.Note
 typealias Tag = NotesSchemaV2.Tag
 
 /// The newest version of the Notes schema, and what every target needs that reads a store of it.
-enum NotesCurrentSchema {
+nonisolated enum NotesCurrentSchema {
   /// The newest version.
   static var version: any VersionedSchema.Type {
     NotesSchemaV2.self

@@ -6,7 +6,7 @@ import SwiftData
 /// Brings a store of any version of the Notes schema to the newest one, step by step.
 ///
 /// Versions that have shipped stay in this list forever: a store of any of them finds its way from here.
-enum NotesMigrationPlan: SchemaMigrationPlan {
+nonisolated enum NotesMigrationPlan: SchemaMigrationPlan {
   static var schemas: [any VersionedSchema.Type] {
     [
       NotesSchemaV1.self,
@@ -28,11 +28,11 @@ enum NotesMigrationPlan: SchemaMigrationPlan {
   }
 }
 
-extension NotesCurrentSchema {
+nonisolated extension NotesCurrentSchema {
   /// Opens the stores of the configurations off the main thread, and migrates those of older versions.
   ///
-  /// A migration is a transaction. Before a custom stage may run, the store is copied; where the migration throws, or the
-  /// app is killed before it ends, the copy is put back, now or at the next launch. Nothing is deleted or moved aside.
+  /// A migration is a transaction. Before a custom stage may run, the store is copied. If the migration throws, or the
+  /// app is killed before it ends, the copy is put back, now or at the next launch. Nothing is moved aside.
   ///
   /// - Parameters:
   ///   - keepsCopy: whether the copy stays until a later launch finds the store at the newest version.

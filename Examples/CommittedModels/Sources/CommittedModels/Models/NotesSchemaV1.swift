@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Notes.
-enum NotesSchemaV1: VersionedSchema {
+nonisolated enum NotesSchemaV1: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(1, 0, 0)
   }
@@ -15,7 +15,7 @@ enum NotesSchemaV1: VersionedSchema {
   }
 
   @Model
-  final class Note {
+  nonisolated final class Note {
     @Attribute(.unique) var id: UUID
     var text: String
     var createdAt: Date?

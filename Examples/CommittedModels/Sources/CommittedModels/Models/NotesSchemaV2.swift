@@ -5,7 +5,7 @@ import Foundation
 import SwiftData
 
 /// Notes have tags.
-enum NotesSchemaV2: VersionedSchema {
+nonisolated enum NotesSchemaV2: VersionedSchema {
   static var versionIdentifier: Schema.Version {
     Schema.Version(2, 0, 0)
   }
@@ -19,7 +19,7 @@ enum NotesSchemaV2: VersionedSchema {
 
   /// A thought that was worth writing down.
   @Model
-  final class Note {
+  nonisolated final class Note {
     @Attribute(.unique) var id: UUID
     var text: String
     var createdAt: Date?
@@ -35,7 +35,7 @@ enum NotesSchemaV2: VersionedSchema {
 
   /// What a note is about.
   @Model
-  final class Tag {
+  nonisolated final class Tag {
     @Attribute(.unique) var id: UUID
     var label: String
     @Relationship(deleteRule: .nullify) var notes: [Note] = []
