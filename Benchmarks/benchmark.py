@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 import instructions
+import preflight
 import type_checking
 
 SCALARS = [
@@ -106,6 +107,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--modelgen", required=True)
     parser.add_argument("--debug-modelgen", required=True)
+    parser.add_argument("--store-tool", required=True)
     parser.add_argument("--work", required=True)
     parser.add_argument("--standin", required=True)
     parser.add_argument("--quick", action="store_true")
@@ -155,6 +157,9 @@ def main():
 
     history(bench, work, modelgen)
     plugin_case(bench, work, arguments.debug_modelgen)
+    preflight.compare(
+        work, modelgen, arguments.store_tool, peak_memory,
+        lambda command: bench.time([("preflight", command, None)], runs=5)["preflight"], arguments.quick)
     instructions.compare(work, modelgen, [size for size in sizes if size <= 1000])
     attributes = [(name, swift) for name, swift, _, _ in SCALARS]
     type_checking.compare(bench, work, modelgen, arguments.standin, manifest, attributes)

@@ -41,6 +41,8 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "modelgen-import", targets: ["modelgen-import"]),
+    // What needs SQLite and zlib, and no Swift parser: released beside modelgen, without any library.
+    .executable(name: "modelgen-store", targets: ["modelgen-store"]),
     // For the fuzz target in Fuzz/.
     .library(name: "StoreReader", targets: ["StoreReader", "CoreDataModel"]),
   ],
@@ -58,26 +60,34 @@ let package = Package(
     .target(name: "KeyedArchive", dependencies: [schema]),
     .target(
       name: "StoreReader", dependencies: [schema, "CoreDataModel", "KeyedArchive", "ImportReport", "CSQLite", "CZlib"]),
+    .target(name: "Preflight", dependencies: [schema, "StoreReader", "CoreDataModel", "KeyedArchive"]),
     .target(
-      name: "ImporterKit",
+      name: "ImportCommands",
       dependencies: [
-        schema, .product(name: "ModelgenArguments", package: "modelgen"), "ImportReport", "SwiftSources",
-        "DataModelBundle", "StoreReader", "CoreDataModel", "Lineage",
-      ],
+        schema, .product(name: "ModelgenArguments", package: "modelgen"), "ImportReport", "DataModelBundle",
+        "StoreReader", "CoreDataModel", "Preflight",
+      ]),
+    .executableTarget(name: "modelgen-store", dependencies: ["ImportCommands"]),
+    .target(
+      name: "ImporterKit", dependencies: [schema, "ImportCommands", "ImportReport", "SwiftSources", "Lineage"],
       // Whoever imports SwiftSources loads the parser's modules as well.
       swiftSettings: parserSettings),
-    .executableTarget(name: "modelgen-import", dependencies: ["ImporterKit", schema], swiftSettings: parserSettings),
+    .executableTarget(
+      name: "modelgen-import", dependencies: ["ImporterKit", "ImportCommands"], swiftSettings: parserSettings),
     .testTarget(
       name: "SwiftSourcesTests", dependencies: ["SwiftSources", "ImportReport", schema],
       swiftSettings: parserSettings
     ),
     .testTarget(
-      name: "DataModelBundleTests", dependencies: ["ImporterKit", "DataModelBundle", schema],
-      swiftSettings: parserSettings),
+      name: "DataModelBundleTests", dependencies: ["ImportCommands", "DataModelBundle", schema]),
+    .target(
+      name: "StoreFixtures", dependencies: ["StoreReader", "CoreDataModel", "CSQLite", "CZlib", schema],
+      path: "Tests/StoreFixtures"),
+    .testTarget(
+      name: "PreflightTests", dependencies: ["Preflight", "ImportCommands", "StoreFixtures", "CSQLite", schema]),
     .testTarget(
       name: "StoreReaderTests",
-      dependencies: ["ImporterKit", "StoreReader", "KeyedArchive", "CoreDataModel", "CSQLite", "CZlib", schema],
-      swiftSettings: parserSettings),
+      dependencies: ["StoreReader", "KeyedArchive", "CoreDataModel", "StoreFixtures", "CSQLite", "CZlib", schema]),
     .testTarget(
       name: "OriginalSourcesTests",
       dependencies: [

@@ -17,6 +17,7 @@ extension Command {
       ("bump", { .bump }),
       ("checksum", { .checksum }),
       ("identify", { .identify }),
+      ("preflight", { .preflight }),
       ("import", { .importing }),
       ("graph", { .graph }),
       ("explain", { .explain }),
@@ -79,8 +80,8 @@ func run(_ words: [String], _ console: Console) -> ExitStatus {
     }
     guard let command = Command.named(first) else { throw Command.unknown(first) }
     let rest = Array(words.dropFirst())
-    // The importer has options of its own, which only it knows.
-    if command.spec.name == "import" { return Command.runImporter(rest, console) }
+    // The helpers that import have options of their own, which only they know.
+    if command.spec.name == "import" { return Command.runImport(rest, console) }
     let arguments = try command.spec.parse(rest)
     if arguments.has("help") {
       console.put(command.spec.helpText)

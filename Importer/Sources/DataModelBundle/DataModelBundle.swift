@@ -1,12 +1,10 @@
 import CoreDataModel
 import Diagnostics
-import Foundation
-import ImportReport
 import Lineage
+import ModelgenKit
 import SchemaModel
 
-import enum ModelgenKit.Disk
-import enum ModelgenKit.PropertyList
+import struct ImportReport.Report
 
 /// The versions of an `.xcdatamodeld` (or a single `.xcdatamodel`), in their order.
 public struct DataModelBundle {
@@ -38,11 +36,11 @@ public struct DataModelBundle {
     var lineage = Lineage()
     for (position, version) in versions.enumerated() {
       let contents = "\(version.path)/contents"
-      let data = try Self.read(contents)
-      let file = files.add(path: contents, bytes: Array(data))
+      let bytes = try Self.read(contents)
+      let file = files.add(path: contents, bytes: bytes)
       let model: ObjectModel
       do {
-        let parsed = try ModelParser.parse(data, file: file)
+        let parsed = try ModelParser.parse(bytes, file: file)
         model = parsed.0
         report.append(parsed.1)
       } catch {
@@ -52,7 +50,7 @@ public struct DataModelBundle {
       var mapping = ModelMapping(model, origin: .coreData, file: file)
       let number = numbers[position]
       var mapped = mapping.version(stem: "V\(number)", number: VersionNumber(number, 0, 0))
-      mapped.doc = versions.count > 1 ? "\(version.name) of \(URL(fileURLWithPath: path).lastPathComponent)." : nil
+      mapped.doc = versions.count > 1 ? "\(version.name) of \(Path.name(of: path))." : nil
       // What is said of an old version is said again of the newest one, as long as it is there.
       if position == versions.count - 1 { report.append(mapping.report) }
       if position > 0, let custom = mappings.mapping(from: versions[position - 1].name, to: version.name) {
@@ -75,24 +73,20 @@ public struct DataModelBundle {
   // MARK: - Files
 
   private static func versionFiles(of path: String) throws(Failure) -> (versions: [VersionFile], unreadable: [String]) {
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Failure(message: "no such file or folder")
-    }
-    guard isFolder.boolValue else {
-      throw Failure(message: "is no bundle; name the .xcdatamodeld folder")
+    switch Disk.kind(of: path) {
+    case .missing: throw Failure(message: "no such file or folder")
+    case .file, .other: throw Failure(message: "is no bundle; name the .xcdatamodeld folder")
+    case .folder: break
     }
     let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
-    if manager.fileExists(atPath: "\(trimmed)/contents") {
-      return ([VersionFile(name: stem(of: trimmed), path: trimmed)], [])
-    }
-    if manager.fileExists(atPath: "\(trimmed)/elements") { throw Failure(message: oldFormat) }
-    let names = ((try? manager.contentsOfDirectory(atPath: trimmed)) ?? []).filter { $0.hasSuffix(".xcdatamodel") }
+    func exists(_ name: String) -> Bool { Disk.kind(of: Path.join(trimmed, name)) != .missing }
+    if exists("contents") { return ([VersionFile(name: stem(of: trimmed), path: trimmed)], []) }
+    if exists("elements") { throw Failure(message: oldFormat) }
+    let names = ((try? Disk.list(trimmed)) ?? []).filter { $0.hasSuffix(".xcdatamodel") }
     guard !names.isEmpty else {
       throw Failure(message: "holds no .xcdatamodel; name the .xcdatamodeld folder itself")
     }
-    let usable = names.filter { manager.fileExists(atPath: "\(trimmed)/\($0)/contents") }
+    let usable = names.filter { exists("\($0)/contents") }
     guard !usable.isEmpty else { throw Failure(message: oldFormat) }
     let paths = Dictionary(usable.map { (stem(of: $0), "\(trimmed)/\($0)") }, uniquingKeysWith: { first, _ in first })
     let order = VersionOrder(bundle: stem(of: trimmed), current: current(of: trimmed))
@@ -105,15 +99,12 @@ public struct DataModelBundle {
   private static let oldFormat =
     "is in the format of Xcode 3, which has no `contents`; open and save the model once in a current Xcode"
 
-  private static func stem(of path: String) -> String {
-    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-  }
+  private static func stem(of path: String) -> String { Path.stem(of: path) }
 
-  private static func read(_ path: String) throws(Failure) -> Data {
-    guard let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int, size <= 64 << 20,
-      let data = FileManager.default.contents(atPath: path)
-    else { throw Failure(message: "\(path): cannot be read") }
-    return data
+  private static func read(_ path: String) throws(Failure) -> [UInt8] {
+    do {
+      return try Disk.read(path)
+    } catch { throw Failure(message: "\(path): cannot be read") }
   }
 
   /// The numbers at the end of the names where they tell the versions apart; `Model` itself is the first.
@@ -128,7 +119,7 @@ public struct DataModelBundle {
   }
 
   private static func current(of path: String) -> String? {
-    guard let bytes = try? Disk.readIfPresent("\(path)/.xccurrentversion", limit: 1 << 20),
+    guard let bytes = try? Disk.read("\(path)/.xccurrentversion"),
       case .success(let list) = PropertyList.parse(bytes)
     else { return nil }
     return list["_XCCurrentVersionName"]?.string.map(stem)

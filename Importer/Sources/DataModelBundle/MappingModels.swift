@@ -1,4 +1,4 @@
-import Foundation
+import ModelgenKit
 
 /// The `.xcmappingmodel` files beside a bundle: steps that Core Data could not infer.
 struct MappingModels {
@@ -7,21 +7,16 @@ struct MappingModels {
   private(set) var unread: [String] = []
 
   init(near bundle: String) {
-    let parent = URL(fileURLWithPath: bundle).deletingLastPathComponent()
-    var pending = [(folder: parent.path, depth: 0)]
+    var pending = [(folder: Path.parent(of: bundle), depth: 0)]
     var looked = 0
     while let (folder, depth) = pending.popLast(), looked < 2_000 {
       looked += 1
-      for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-      where !name.hasPrefix(".") {
-        let path = "\(folder)/\(name)"
+      for name in (try? Disk.list(folder)) ?? [] where !name.hasPrefix(".") {
+        let path = Path.join(folder, name)
         if name.hasSuffix(".xcmappingmodel") {
           add(String(name.dropLast(15)), path)
         } else if depth < 2, !name.hasSuffix(".xcdatamodeld"), !name.contains(".") {
-          var isFolder: ObjCBool = false
-          if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            pending.append((path, depth + 1))
-          }
+          if Disk.kind(of: path) == .folder { pending.append((path, depth + 1)) }
         }
       }
     }
@@ -32,11 +27,11 @@ struct MappingModels {
   }
 
   private mutating func add(_ name: String, _ path: String) {
-    guard let data = FileManager.default.contents(atPath: "\(path)/xcmapping.xml"), data.count < 32 << 20 else {
+    guard let bytes = try? Disk.read("\(path)/xcmapping.xml", limit: 32 << 20) else {
       unread.append(name)
       return
     }
-    let text = String(decoding: data, as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
     guard let from = version("sourcemodelpath", in: text), let to = version("destinationmodelpath", in: text) else {
       unread.append(name)
       return
@@ -46,8 +41,9 @@ struct MappingModels {
 
   /// `<attribute name="sourcemodelpath" type="string">App/Model.xcdatamodeld/Model 3.xcdatamodel</attribute>`
   private func version(_ attribute: String, in text: String) -> String? {
-    guard let start = text.range(of: "name=\"\(attribute)\""), let open = text[start.upperBound...].firstIndex(of: ">"),
-      let close = text[open...].range(of: "</")
+    guard let start = text.firstRange(of: "name=\"\(attribute)\""),
+      let open = text[start.upperBound...].firstIndex(of: ">"),
+      let close = text[open...].firstRange(of: "</")
     else { return nil }
     let path = text[text.index(after: open)..<close.lowerBound]
     guard let last = path.split(separator: "/").last, last.hasSuffix(".xcdatamodel") else { return nil }

@@ -1,15 +1,10 @@
 import CoreDataModel
 import Diagnostics
-import Foundation
 import ImportReport
 import SchemaModel
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// Reads the `contents` file of an `.xcdatamodel`.
-final class ModelParser: NSObject, XMLParserDelegate {
+struct ModelParser {
   private(set) var model = ObjectModel()
   private(set) var report = Report()
   private let file: FileID
@@ -20,7 +15,6 @@ final class ModelParser: NSObject, XMLParserDelegate {
   private var index: ObjectEntity.Index?
   private var compound: [String]?
   private var sawModel = false
-  private var sawEnd = false
   private static let deepest = 24
   /// Elements of all composites, each counted wherever it is used: composites of composites multiply.
   private var remainingElements = 20_000
@@ -32,30 +26,30 @@ final class ModelParser: NSObject, XMLParserDelegate {
     var place: Place?
   }
 
-  static func parse(_ data: Data, file: FileID) throws(Failure) -> (ObjectModel, Report) {
-    let delegate = ModelParser(file: file)
-    let parser = XMLParser(data: data)
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = delegate
-    // Some parsers answer true for a text that stops in the middle: only the end of the model is the end.
-    guard parser.parse(), parser.parserError == nil, !delegate.sawModel || delegate.sawEnd else {
-      let text = parser.parserError.map { "\($0.localizedDescription)" } ?? "it stops in the middle"
+  static func parse(_ bytes: [UInt8], file: FileID) throws(Failure) -> (ObjectModel, Report) {
+    var parser = ModelParser(file: file)
+    var reader = XMLReader(bytes)
+    do throws(XMLReader.Malformed) {
+      while let event = try reader.next() {
+        switch event {
+        case .start(let element, let attributes): parser.start(element, attributes, line: reader.line)
+        case .end(let element): parser.end(element)
+        }
+      }
+    } catch {
       throw Failure(
-        message: "is no XML that can be read: \(text)",
-        place: Place(file: file, line: max(1, parser.lineNumber), column: max(1, parser.columnNumber)))
+        message: "is no XML that can be read: \(error.message)",
+        place: Place(file: file, line: error.line, column: error.column))
     }
-    guard delegate.sawModel else { throw Failure(message: "is XML, but no data model", place: nil) }
-    delegate.settleComposites()
-    return (delegate.model, delegate.report)
+    guard parser.sawModel else { throw Failure(message: "is XML, but no data model", place: nil) }
+    parser.settleComposites()
+    return (parser.model, parser.report)
   }
 
-  // MARK: - XMLParserDelegate
+  // MARK: - Elements of the file
 
-  func parser(
-    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String] = [:]
-  ) {
-    let place = Place(file: file, line: max(1, parser.lineNumber), column: 1)
+  private mutating func start(_ element: String, _ attributes: [String: String], line: Int) {
+    let place = Place(file: file, line: line, column: 1)
     switch element {
     case "model":
       sawModel = true
@@ -86,9 +80,8 @@ final class ModelParser: NSObject, XMLParserDelegate {
     }
   }
 
-  func parser(_ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?) {
+  private mutating func end(_ element: String) {
     switch element {
-    case "model": sawEnd = true
     case "entity":
       if let entity { model.entities.append(entity) }
       entity = nil
@@ -115,7 +108,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
 
   // MARK: - Elements
 
-  private func startEntity(_ attributes: [String: String], _ place: Place) {
+  private mutating func startEntity(_ attributes: [String: String], _ place: Place) {
     guard let name = attributes["name"] else { return }
     var entity = ObjectEntity(name: name, place: place)
     entity.className = attributes["representedClassName"].flatMap { $0.isEmpty ? nil : $0 }
@@ -126,7 +119,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
     self.entity = entity
   }
 
-  private func startAttribute(_ attributes: [String: String], _ place: Place) {
+  private mutating func startAttribute(_ attributes: [String: String], _ place: Place) {
     guard let name = attributes["name"] else { return }
     let kind: ObjectProperty.Kind
     if attributes["derived"] == "YES" {
@@ -171,7 +164,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
     }
   }
 
-  private func attribute(
+  private mutating func attribute(
     _ attributes: [String: String], _ type: AttributeType, _ name: String, _ place: Place
   ) -> ObjectAttribute {
     var result = ObjectAttribute(type: type)
@@ -203,7 +196,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
   /// A number that was a Boolean before kept the editor's word for its default.
   private func integer(_ text: String) -> Int64? { text == "YES" ? 1 : text == "NO" ? 0 : Int64(text) }
 
-  private func reportValidation(_ attributes: [String: String], _ name: String, _ place: Place) {
+  private mutating func reportValidation(_ attributes: [String: String], _ name: String, _ place: Place) {
     let keys = ["minValueString", "maxValueString", "regularExpressionString"].filter { attributes[$0] != nil }
     guard !keys.isEmpty else { return }
     report.add(
@@ -212,7 +205,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
       at: place, "SwiftData has no validation in the model; check the value in code. It is not hashed.")
   }
 
-  private func startRelationship(_ attributes: [String: String], _ place: Place) {
+  private mutating func startRelationship(_ attributes: [String: String], _ place: Place) {
     guard let name = attributes["name"], let destination = attributes["destinationEntity"], !destination.isEmpty else {
       if let name = attributes["name"] {
         report.add(
@@ -241,7 +234,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
     entity?.properties.append(property)
   }
 
-  private func startIndexElement(_ attributes: [String: String]) {
+  private mutating func startIndexElement(_ attributes: [String: String]) {
     if let property = attributes["property"] {
       index?.members.append(property)
     } else {
@@ -253,14 +246,14 @@ final class ModelParser: NSObject, XMLParserDelegate {
 
   /// The text as it is hashed: `pages.@count` is `count:(pages)`.
   private func derivation(_ text: String) -> String {
-    guard let at = text.range(of: ".@") else { return text }
+    guard let at = text.firstRange(of: ".@") else { return text }
     let path = text[..<at.lowerBound]
     let rest = text[at.upperBound...].split(separator: ".", maxSplits: 1)
     guard let function = rest.first else { return text }
     return rest.count > 1 ? "\(function):(\(path).\(rest[1]))" : "\(function):(\(path))"
   }
 
-  private func settleComposites() {
+  private mutating func settleComposites() {
     for entity in model.entities.indices {
       for property in model.entities[entity].properties.indices {
         if case .composite(let reference) = model.entities[entity].properties[property].kind {
@@ -283,7 +276,7 @@ final class ModelParser: NSObject, XMLParserDelegate {
     }
   }
 
-  private func settled(_ reference: ObjectComposite, depth: Int) -> ObjectComposite {
+  private mutating func settled(_ reference: ObjectComposite, depth: Int) -> ObjectComposite {
     guard depth < Self.deepest, let name = reference.cases?.first(where: { composites[$0] != nil }),
       let elements = composites[name]
     else {

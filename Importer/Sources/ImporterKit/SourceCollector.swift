@@ -1,4 +1,5 @@
 import Foundation
+import ImportCommands
 import SwiftSources
 
 import struct ModelgenKit.Git

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import ImportCommands
 import ImportReport
 import Lineage
 import SchemaModel

@@ -70,6 +70,14 @@ public struct Archive: Sendable {
     }
   }
 
+  /// Where the bytes are, of an archive of data: `NSData` itself, or an object that holds it.
+  public var rootData: Range<Int>? {
+    guard let root else { return nil }
+    if case .data(let range)? = try? list.object(objects[root.number]) { return range }
+    if case .data(let range)? = value("NS.data", of: root) { return range }
+    return nil
+  }
+
   /// The class's name; nil for an object without one.
   public func className(of reference: Reference) -> String? {
     guard let fields = fields(of: reference), let type = fields["$class"],

@@ -1,6 +1,5 @@
 import CoreDataModel
 import Diagnostics
-import Foundation
 import SchemaModel
 
 /// A store as read: its metadata, and the model that it caches.
@@ -24,25 +23,48 @@ public struct Store {
   /// Reads a store without touching it.
   public static func read(_ path: String, place: Place) throws(StoreError) -> Store {
     let copy = try StoreCopy(of: path, mayReadInPlace: true)
-    let database = try Database(copy.path)
     defer { withExtendedLifetime(copy) {} }
+    return try Store(Database(copy.path), copy, place: place)
+  }
+
+  init(_ database: Database, _ copy: StoreCopy, place: Place) throws(StoreError) {
     let hasMetadata = try database.hasTable("Z_METADATA")
     copy.removeNames()
     guard hasMetadata else {
       throw StoreError("is an SQLite database, but not a store of Core Data: it has no Z_METADATA")
     }
     let lists = try database.rows("SELECT Z_PLIST FROM Z_METADATA", limit: 1) { $0.bytes(0) }
-    guard let list = lists.first, let metadata = StoreMetadata(propertyList: Data(list)) else {
+    guard let list = lists.first, let metadata = StoreMetadata(propertyList: list) else {
       throw StoreError("has metadata that cannot be read")
     }
+    self.metadata = metadata
     guard try database.hasTable("Z_MODELCACHE") else {
       try copy.checkIsUnchanged()
-      return Store(metadata: metadata, model: nil)
+      return
     }
     let caches = try database.rows("SELECT Z_CONTENT FROM Z_MODELCACHE", limit: 1) { $0.bytes(0) }
     try copy.checkIsUnchanged()
-    guard let cache = caches.first, !cache.isEmpty else { return Store(metadata: metadata, model: nil) }
+    guard let cache = caches.first, !cache.isEmpty else { return }
     var archive = try ModelArchive(inflate(cache), place: place)
-    return Store(metadata: metadata, model: try archive.model())
+    model = try archive.model()
   }
+}
+
+/// A store whose rows can be asked for. The original is only ever read.
+public final class OpenStore {
+  public let store: Store
+  public let database: Database
+  private let copy: StoreCopy
+
+  public init(_ path: String, place: Place) throws(StoreError) {
+    copy = try StoreCopy(of: path, mayReadInPlace: true)
+    database = try Database(copy.path)
+    store = try Store(database, copy, place: place)
+    database.allowLongQueries()
+  }
+
+  /// To be asked once everything was read.
+  ///
+  /// - Throws: where another program has written the store meanwhile.
+  public func checkIsUnchanged() throws(StoreError) { try copy.checkIsUnchanged() }
 }

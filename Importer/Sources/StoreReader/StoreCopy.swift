@@ -1,4 +1,10 @@
-import Foundation
+import ModelgenKit
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// A store that is opened without being changed: in place, or as a private copy.
 ///
@@ -14,34 +20,33 @@ final class StoreCopy {
 
   /// - Parameter mayReadInPlace: the caller asks ``checkIsUnchanged()`` once it has read everything.
   init(of original: String, mayReadInPlace: Bool = false) throws(StoreError) {
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    guard manager.fileExists(atPath: original, isDirectory: &isFolder) else { throw StoreError("no such file") }
-    guard !isFolder.boolValue else {
+    switch Disk.kind(of: original) {
+    case .missing: throw StoreError("no such file")
+    case .folder:
       throw StoreError("is a folder", remedy: "Name the store file in it, usually default.store or Model.sqlite.")
+    case .other: throw StoreError("is not a regular file")
+    case .file: break
     }
+    // The logs are beside the file itself, not beside a link to it.
+    let original = Disk.resolved(original)
     try Self.checkHeader(of: original)
     Self.removeAbandoned()
     self.original = original
     stamp = Self.stamp(original)
     if mayReadInPlace, !Self.hasLog(original) {
       folder = nil
-      path = Self.uri(URL(fileURLWithPath: original).path) + "?immutable=1&mode=ro"
+      path = Self.uri(Path.join(Disk.currentFolder() ?? "", original)) + "?immutable=1&mode=ro"
       return
     }
-    let folder = Self.temporaryFolder + "\(getpid())-\(UUID().uuidString)"
+    let folder = Self.temporaryFolder + "\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     self.folder = folder
     path = Self.uri(folder + "/copy.store")
-    do {
-      try manager.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    guard mkdir(folder, 0o700) == 0 else { throw Self.failed("cannot be copied to \(folder)") }
+    do throws(StoreError) {
       try Self.copyWhileQuiet(original, to: folder + "/copy.store")
-    } catch let error as StoreError {
-      try? manager.removeItem(atPath: folder)
-      throw error
     } catch {
-      try? manager.removeItem(atPath: folder)
-      throw StoreError("cannot be copied: \(error.localizedDescription)")
+      Disk.removeFolder(folder)
+      throw error
     }
   }
 
@@ -49,7 +54,7 @@ final class StoreCopy {
 
   /// Takes the copy out of the file system. What SQLite has opened stays open, and nothing is left where the process is killed.
   func removeNames() {
-    if let folder { try? FileManager.default.removeItem(atPath: folder) }
+    if let folder { Disk.removeFolder(folder) }
   }
 
   /// - Throws: where another program has written the store while it was read in place.
@@ -64,29 +69,28 @@ final class StoreCopy {
 
   /// Folders of copies begin with this; the number of their process follows.
   private static var temporaryFolder: String {
-    let folder = NSTemporaryDirectory()
-    return folder + (folder.hasSuffix("/") ? "" : "/") + "modelgen-import-"
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    return Path.join(folder, "modelgen-store-")
+  }
+
+  private static func failed(_ words: String) -> StoreError {
+    StoreError("\(words): \(String(cString: strerror(errno)))")
   }
 
   /// Removes the copies of processes that were killed.
   private static func removeAbandoned() {
-    let start = URL(fileURLWithPath: temporaryFolder)
-    let parent = start.deletingLastPathComponent().path
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-    where name.hasPrefix(start.lastPathComponent) {
-      let rest = name.dropFirst(start.lastPathComponent.count)
+    let (parent, start) = (Path.parent(of: temporaryFolder), Path.name(of: temporaryFolder))
+    for name in (try? Disk.list(parent)) ?? [] where name.hasPrefix(start) {
+      let rest = name.dropFirst(start.count)
       guard let process = pid_t(rest.prefix { $0 != "-" }), process > 0, kill(process, 0) != 0, errno == ESRCH else {
         continue
       }
-      try? FileManager.default.removeItem(atPath: parent + "/" + name)
+      Disk.removeFolder(Path.join(parent, name))
     }
   }
 
   private static func hasLog(_ path: String) -> Bool {
-    suffixes.dropFirst().contains { suffix in
-      let size = (try? FileManager.default.attributesOfItem(atPath: path + suffix))?[.size] as? Int
-      return size.map { $0 > 0 } ?? false
-    }
+    suffixes.dropFirst().contains { Disk.size(of: path + $0) ?? 0 > 0 }
   }
 
   private static func uri(_ path: String) -> String {
@@ -102,14 +106,14 @@ final class StoreCopy {
   }
 
   private static func checkHeader(of path: String) throws(StoreError) {
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw StoreError("cannot be read", remedy: "Check the file's permissions.")
-    }
-    defer { try? handle.close() }
-    let head = (try? handle.read(upToCount: 16)) ?? Data()
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw StoreError("cannot be read", remedy: "Check the file's permissions.") }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 16)
+    head.removeLast(16 - max(0, pread(descriptor, &head, 16, 0)))
     guard !head.isEmpty else { throw StoreError("is empty") }
-    if head == Data("SQLite format 3\0".utf8) { return }
-    if head.starts(with: Data("<?xml".utf8)) || head.starts(with: Data("bplist".utf8)) {
+    if StoreFingerprint.isStore(head) { return }
+    if head.starts(with: "<?xml".utf8) || head.starts(with: "bplist".utf8) {
       throw StoreError("is a property list or XML, not an SQLite store")
     }
     throw StoreError(
@@ -124,14 +128,13 @@ final class StoreCopy {
   private static let suffixes = ["", "-wal", "-journal"]
 
   /// An app may be writing: the copy counts only if none of the files has changed meanwhile.
-  private static func copyWhileQuiet(_ original: String, to path: String) throws {
-    let manager = FileManager.default
+  private static func copyWhileQuiet(_ original: String, to path: String) throws(StoreError) {
     for attempt in 0..<5 {
-      if attempt > 0 { Thread.sleep(forTimeInterval: 0.1) }
+      if attempt > 0 { usleep(100_000) }
       let before = stamp(original)
       for suffix in suffixes {
-        try? manager.removeItem(atPath: path + suffix)
-        if manager.fileExists(atPath: original + suffix) { try copyBytes(original + suffix, to: path + suffix) }
+        unlink(path + suffix)
+        if Disk.kind(of: original + suffix) == .file { try copyBytes(original + suffix, to: path + suffix) }
       }
       if stamp(original) == before { return }
     }
@@ -140,12 +143,12 @@ final class StoreCopy {
 
   /// Copied by reading, so that neither permissions nor links of the original matter; what the original does not hold on disk,
   /// a hole of a sparse file, becomes a hole again.
-  private static func copyBytes(_ from: String, to: String) throws {
+  private static func copyBytes(_ from: String, to: String) throws(StoreError) {
     let input = open(from, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard input >= 0 else { throw StoreError("cannot be read: \(String(cString: strerror(errno)))") }
+    guard input >= 0 else { throw failed("cannot be read") }
     defer { close(input) }
     let output = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard output >= 0 else { throw StoreError("cannot be copied: \(String(cString: strerror(errno)))") }
+    guard output >= 0 else { throw failed("cannot be copied") }
     defer { close(output) }
     let end = lseek(input, 0, SEEK_END)
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
@@ -155,23 +158,26 @@ final class StoreCopy {
       if data < 0, errno == ENXIO { break }
       if data > offset { offset = data }
       let count = pread(input, &buffer, buffer.count, offset)
-      guard count >= 0 else { throw StoreError("cannot be read: \(String(cString: strerror(errno)))") }
+      guard count >= 0 else { throw failed("cannot be read") }
       if count == 0 { break }
       // What is all zeros stays a hole.
       if !buffer[..<count].allSatisfy({ $0 == 0 }) {
-        try buffer[..<count].withUnsafeBytes { bytes in try write(bytes, to: output, at: offset) }
+        let start = offset
+        try buffer[..<count].withUnsafeBytes { bytes throws(StoreError) in try write(bytes, to: output, at: start) }
       }
       offset += off_t(count)
     }
-    guard ftruncate(output, end) == 0 else { throw StoreError("cannot be copied: \(String(cString: strerror(errno)))") }
+    guard ftruncate(output, end) == 0 else { throw failed("cannot be copied") }
   }
 
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: off_t) throws {
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: off_t
+  ) throws(StoreError) {
     var rest = bytes
     var offset = offset
     while !rest.isEmpty {
       let count = pwrite(descriptor, rest.baseAddress, rest.count, offset)
-      guard count > 0 else { throw StoreError("cannot be copied: \(String(cString: strerror(errno)))") }
+      guard count > 0 else { throw failed("cannot be copied") }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       offset += off_t(count)
     }
@@ -186,9 +192,14 @@ final class StoreCopy {
 
   private static func stamp(_ path: String) -> [String] {
     suffixes.map { suffix in
-      guard let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix) else { return "-" }
-      let date = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
-      return "\(attributes[.size] ?? 0) \(date)"
+      var info = stat()
+      guard stat(path + suffix, &info) == 0 else { return "-" }
+      #if canImport(Darwin)
+        let time = info.st_mtimespec
+      #else
+        let time = info.st_mtim
+      #endif
+      return "\(info.st_size) \(time.tv_sec) \(time.tv_nsec)"
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import SchemaModel
 
 import enum ModelgenKit.PropertyList
@@ -16,8 +15,8 @@ public struct StoreMetadata: Sendable {
   public init() {}
 
   /// From a property list, binary or XML: a store's metadata.
-  public init?(propertyList data: Data) {
-    guard case .success(let list) = PropertyList.parse(Array(data)),
+  public init?(propertyList bytes: [UInt8]) {
+    guard case .success(let list) = PropertyList.parse(bytes),
       let hashes = list["NSStoreModelVersionHashes"]?.entries
     else { return nil }
     for entry in hashes { self.hashes[entry.key] = entry.value.data.flatMap { VersionHash(bytes: $0) } }
@@ -36,8 +35,8 @@ public struct BundleHashes: Sendable {
   }
   public var versions: [Version] = []
 
-  public init?(propertyList data: Data) {
-    guard case .success(let list) = PropertyList.parse(Array(data)),
+  public init?(propertyList bytes: [UInt8]) {
+    guard case .success(let list) = PropertyList.parse(bytes),
       let all = list["NSManagedObjectModel_VersionHashes"]?.entries
     else { return nil }
     let checksums = list["NSManagedObjectModel_VersionChecksums"]

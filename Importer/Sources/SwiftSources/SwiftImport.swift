@@ -2,24 +2,6 @@ import Diagnostics
 import ImportReport
 import SchemaModel
 
-/// A schema read from Swift sources.
-public struct ImportedSchema: Sendable {
-  public var schema: Schema
-  /// For each version, pairs of relationships that SwiftData would link by itself, as (entity, relationship) indices.
-  public var inferredPairs: [[InferredPair]]
-
-  public init(schema: Schema, inferredPairs: [[InferredPair]]) {
-    self.schema = schema
-    self.inferredPairs = inferredPairs
-  }
-
-  /// Two relationships that state nothing and are linked in the manifest because SwiftData was seen to do so.
-  public struct InferredPair: Sendable {
-    public var first: (entity: Int, relationship: Int)
-    public var second: (entity: Int, relationship: Int)
-  }
-}
-
 /// One file to read: its path as the user would type it, and its bytes.
 public struct SwiftSource: Sendable {
   public var path: String

@@ -88,19 +88,3 @@ private func isUsable(_ name: String) -> Bool {
   ]
   return name.count > 1 && name.first?.isLetter == true && !generic.contains(name)
 }
-
-/// Letters and digits of a folder's name, as a type's name begins: `my-app` is `MyApp`.
-public func identifier(from text: String) -> String {
-  var result = ""
-  var startsWord = true
-  for scalar in text.unicodeScalars {
-    guard scalar.properties.isAlphabetic || (scalar.value >= 48 && scalar.value <= 57) else {
-      startsWord = true
-      continue
-    }
-    if result.isEmpty, !scalar.properties.isAlphabetic { continue }
-    result += startsWord ? scalar.properties.uppercaseMapping : String(scalar)
-    startsWord = false
-  }
-  return result
-}

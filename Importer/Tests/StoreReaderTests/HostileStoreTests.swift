@@ -1,6 +1,7 @@
 import CSQLite
 import Diagnostics
 import Foundation
+import StoreFixtures
 import Testing
 
 @testable import StoreReader
@@ -47,7 +48,7 @@ private let place = Place(file: FileID(number: 0), line: 1, column: 1)
 
   private func copies() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()).filter {
-      $0.hasPrefix("modelgen-import-\(getpid())-")
+      $0.hasPrefix("modelgen-store-\(getpid())-")
     }
   }
 
@@ -58,7 +59,7 @@ private let place = Place(file: FileID(number: 0), line: 1, column: 1)
     let writer = try makeStore(path, model: sampleArchive(), keepsWAL: hasLog)
     defer { sqlite3_close(writer) }
     let copy = try StoreCopy(of: path, mayReadInPlace: true)
-    #expect(copy.path.contains("modelgen-import-") == hasLog)
+    #expect(copy.path.contains("modelgen-store-") == hasLog)
     let database = try Database(copy.path)
     #expect(try database.hasTable("Z_METADATA"))
     copy.removeNames()
@@ -68,7 +69,7 @@ private let place = Place(file: FileID(number: 0), line: 1, column: 1)
   }
 
   @Test func copiesOfKilledRunsGo() throws {
-    let left = NSTemporaryDirectory() + "/modelgen-import-999999999-X"
+    let left = NSTemporaryDirectory() + "/modelgen-store-999999999-X"
     try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
     let folder = try TemporaryFolder()
     _ = try makeStore(folder.path + "/default.store", model: sampleArchive())

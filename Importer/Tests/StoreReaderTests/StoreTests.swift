@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import KeyedArchive
 import SchemaModel
+import StoreFixtures
 import Testing
 
 @testable import StoreReader

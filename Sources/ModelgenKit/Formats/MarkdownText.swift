@@ -1,11 +1,11 @@
 import Diagnostics
 
 /// Text from manifests, for Markdown that a machine puts into a pull request: nothing in it may become markup.
-enum MarkdownText {
+public enum MarkdownText {
   /// One line of text. Words in back-ticks stay code; a back-tick without its partner is text.
   ///
   /// Scalars are looked at, not characters: a back-tick with a combining mark is another character, and still markup.
-  static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var rest = oneLine(text)[...]
     while let scalar = rest.popFirst() {
@@ -40,7 +40,7 @@ enum MarkdownText {
   /// A name or path in back-ticks, in a table too.
   ///
   /// A back-tick would end the code, and a bar the cell: where the text has one, it is written as HTML that shows it.
-  static func code(_ text: String) -> String { code(oneLine(text)[...]) }
+  public static func code(_ text: String) -> String { code(oneLine(text)[...]) }
 
   private static func code(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = String.UnicodeScalarView()

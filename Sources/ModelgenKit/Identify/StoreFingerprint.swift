@@ -62,7 +62,7 @@ extension StoreFingerprint {
     if isStore(bytes) {
       return .failure(
         UnreadableFingerprint(
-          message: "this is a store, which modelgen-import reads", hint: "'modelgen import identify PATH FILE'"))
+          message: "this is a store, which modelgen-store reads", hint: "'modelgen identify PATH FILE'"))
     }
     let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     switch start.first {

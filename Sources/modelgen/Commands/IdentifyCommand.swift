@@ -4,10 +4,10 @@ import ModelgenKit
 extension Command {
   static var identify: Command {
     Command(identifySpec) { (arguments, console) throws(UsageError) in
-      // Reading a store needs SQLite, which the importer has; it answers in the same words.
+      // Reading a store needs SQLite, which the helper has; it answers in the same words.
       if StoreFingerprint.isStore(atPath: arguments.positionals[1]) {
         let format = arguments.value("format").map { ["--format", $0] } ?? []
-        return runImporter(["identify"] + arguments.positionals + format, console)
+        return Helper.store.run(["identify"] + arguments.positionals + format, console)
       }
       let answer: IdentifyAnswer
       do throws(UnreadableFingerprint) {
@@ -35,7 +35,7 @@ extension Command {
     CommandSpec(
       name: "identify", summary: "says which version a checksum or a store's metadata belongs to",
       discussion: """
-        VALUE is a checksum as logs show it, or a file: a store (modelgen-import reads it, see 'modelgen import'), a
+        VALUE is a checksum as logs show it, or a file: a store (which modelgen-store reads), a
         property list of a store's metadata, a compiled model's VersionInfo.plist, or the output of
         'modelgen checksum --format json'. Where no version matches, the nearest one is named, with the entities that
         differ; a store tells which properties, of the rest those that a single edit explains. Exit status 1 then.

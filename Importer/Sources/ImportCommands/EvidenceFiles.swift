@@ -1,15 +1,13 @@
 import Diagnostics
-import Foundation
+import ModelgenKit
 import SchemaModel
 import StoreReader
-
-import enum ModelgenKit.Disk
 
 /// What `--expect` names: checksums, and files that hold hashes.
 func evidence(_ arguments: ImportArguments) throws(InputError) -> [Evidence] {
   var result: [Evidence] = []
   for text in arguments.expectations {
-    if FileManager.default.fileExists(atPath: text) {
+    if Disk.kind(of: text) != .missing {
       result += try evidence(inFile: text)
       continue
     }
@@ -20,7 +18,7 @@ func evidence(_ arguments: ImportArguments) throws(InputError) -> [Evidence] {
       stem = String(text[..<equals])
       checksum = String(text[text.index(after: equals)...])
     }
-    guard let data = Data(base64Encoded: checksum), data.count == 32 else {
+    guard Base64.decode(checksum.utf8)?.count == VersionHash.size else {
       throw InputError(
         message: "`--expect \(text)` is neither a checksum (44 characters of base64) nor a file")
     }
@@ -30,17 +28,16 @@ func evidence(_ arguments: ImportArguments) throws(InputError) -> [Evidence] {
 }
 
 private func evidence(inFile path: String) throws(InputError) -> [Evidence] {
-  let head = FileHandle(forReadingAtPath: path).flatMap { try? $0.read(upToCount: 16) } ?? Data()
-  if head == Data("SQLite format 3\0".utf8) {
+  if StoreFingerprint.isStore(atPath: path) {
     let store = try readStore(path, Place(file: FileID(number: 0), line: 1, column: 1))
     return [
       Evidence(
         source: "the hashes of \(path)", stem: nil, checksum: store.metadata.checksum, hashes: store.metadata.hashes)
     ]
   }
-  let data: Data
-  do {
-    data = Data(try Disk.read(path, followsLink: true))
+  let data: [UInt8]
+  do throws(DiskError) {
+    data = try Disk.read(path, followsLink: true)
   } catch {
     throw InputError(message: "\(path): cannot be read: \(error.reason)")
   }

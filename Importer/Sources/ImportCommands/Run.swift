@@ -1,17 +1,44 @@
-import Foundation
 import ImportReport
 import ManifestWriter
+import ModelgenKit
 import SchemaModel
+
+import struct ImportReport.Report
+
+/// An executable: its name, and what it can do.
+package struct Tool {
+  package var name: String
+  /// `swift`, where the executable has a Swift parser.
+  package var importsSwift: ((ImportArguments) throws(InputError) -> Outcome)?
+
+  package init(name: String, importsSwift: ((ImportArguments) throws(InputError) -> Outcome)? = nil) {
+    self.name = name
+    self.importsSwift = importsSwift
+  }
+
+  var commands: [ImportArguments.Command] {
+    ImportArguments.Command.allCases.filter { $0 != .swift || importsSwift != nil }
+  }
+}
+
+/// Runs a command line of `modelgen-store`.
+///
+/// - Returns: the exit status: 0 fine, 1 nothing written, not proven or something lost, 2 usage error or unreadable input.
+public func runStoreCommands(
+  _ commandLine: [String], print: (String) -> Void, printError: (String) -> Void
+) -> Int32 {
+  run(commandLine, as: Tool(name: "modelgen-store"), print: print, printError: printError)
+}
 
 /// Runs a command line. Manifests of a dry run go to standard output, everything that is said to standard error.
 ///
-/// - Returns: the exit status: 0 imported, 1 nothing written or not proven, 2 wrong use or unreadable input.
-public func run(
-  _ commandLine: [String], print: (String) -> Void, printError: (String) -> Void
+/// - Returns: the exit status: 0 imported, 1 nothing written or not proven, 2 usage error or unreadable input.
+package func run(
+  _ commandLine: [String], as tool: Tool, print: (String) -> Void, printError: (String) -> Void
 ) -> Int32 {
   let arguments: ImportArguments
   do {
-    switch try ImportArguments.parse(commandLine) {
+    switch try ImportArguments.parse(commandLine, of: tool) {
     case .help(let page):
       print(page)
       return 0
@@ -25,7 +52,10 @@ public func run(
   do throws(InputError) {
     switch arguments.command {
     case .identify: return try identify(arguments, print: print, printError: printError)
-    case .swift: return try finish(importFromSwift(arguments), arguments, print: print, printError: printError)
+    case .preflight: return try preflight(arguments, print: print, printError: printError)
+    case .swift:
+      guard let importsSwift = tool.importsSwift else { return 2 }
+      return try finish(importsSwift(arguments), arguments, print: print, printError: printError)
     case .model: return try finish(importFromBundle(arguments), arguments, print: print, printError: printError)
     case .store: return try finish(importFromStore(arguments), arguments, print: print, printError: printError)
     }
@@ -59,8 +89,8 @@ private func finish(
   printError(outcome.report.text(files: outcome.files))
   if let file = arguments.reportFile {
     do {
-      try Data(outcome.report.text(files: outcome.files).utf8).write(to: URL(fileURLWithPath: file))
-    } catch { throw InputError(message: "\(file): cannot be written: \(error.localizedDescription)") }
+      try Disk.replace(file, with: Array(outcome.report.text(files: outcome.files).utf8))
+    } catch { throw InputError(message: "\(file): cannot be written: \(error.reason)") }
   }
   guard !outcome.report.hasErrors else {
     printError("nothing is written: \(outcome.report.summary)\n")

@@ -1,10 +1,9 @@
-import CoreDataModel
 import SchemaModel
 
 /// Which properties of an entity differ between a version of a schema folder and a store's cached model.
-enum PropertyDifference {
+public enum PropertyDifference {
   /// Each with the property's path, and what the store says in place of the manifest.
-  static func between(
+  public static func between(
     _ version: SchemaVersion, _ model: ObjectModel, entity: String
   ) -> [(path: String, summary: String)] {
     let real = model.withoutInherited().shapes.first { $0.name == entity }

@@ -1,10 +1,11 @@
 import CoreDataModel
 import Diagnostics
-import Foundation
 import ImportReport
+import ModelgenKit
 import SchemaModel
 import StoreReader
-import SwiftSources
+
+import struct ImportReport.Report
 
 /// `modelgen-import store FILE`
 func importFromStore(_ arguments: ImportArguments) throws(InputError) -> Outcome {
@@ -36,8 +37,8 @@ func importFromStore(_ arguments: ImportArguments) throws(InputError) -> Outcome
   }
   reportArchive(model, store.metadata, path, &outcome.report)
   reportDistance(of: version, from: model, &outcome.report)
-  let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-  let name = arguments.name ?? (stem == "default" ? "App" : SwiftSources.identifier(from: stem))
+  let stem = Path.stem(of: path)
+  let name = arguments.name ?? (stem == "default" ? "App" : ImportReport.identifier(from: stem))
   var schema = Schema(name: name.isEmpty ? "App" : name)
   schema.versions = [version]
   outcome.schemas = [ImportedSchema(schema: schema, inferredPairs: [[]])]

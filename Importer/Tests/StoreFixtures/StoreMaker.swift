@@ -4,27 +4,26 @@ import CoreDataModel
 import Diagnostics
 import Foundation
 import SchemaModel
-
-@testable import StoreReader
+import StoreReader
 
 /// A folder that goes away with the test.
-final class TemporaryFolder {
-  let path: String
-  init() throws {
+package final class TemporaryFolder {
+  package let path: String
+  package init() throws {
     path = NSTemporaryDirectory() + "/importer-tests-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-func execute(_ statements: [String], in database: OpaquePointer?) throws {
+package func execute(_ statements: [String], in database: OpaquePointer?) throws {
   for statement in statements where sqlite3_exec(database, statement, nil, nil, nil) != SQLITE_OK {
     throw StoreError(String(cString: sqlite3_errmsg(database)))
   }
 }
 
 /// Makes a store as the framework lays it out: metadata and, unless nil, a cached model.
-func makeStore(_ path: String, model archive: [UInt8]?, compresses: Bool = true, keepsWAL: Bool = false) throws
+package func makeStore(_ path: String, model archive: [UInt8]?, compresses: Bool = true, keepsWAL: Bool = false) throws
   -> OpaquePointer?
 {
   var database: OpaquePointer?
@@ -56,7 +55,7 @@ func makeStore(_ path: String, model archive: [UInt8]?, compresses: Bool = true,
   return nil
 }
 
-private func insert(_ statement: String, _ bytes: [UInt8], in database: OpaquePointer?) throws {
+func insert(_ statement: String, _ bytes: [UInt8], in database: OpaquePointer?) throws {
   var prepared: OpaquePointer?
   guard sqlite3_prepare_v2(database, statement, -1, &prepared, nil) == SQLITE_OK else {
     throw StoreError("cannot insert")
@@ -69,7 +68,7 @@ private func insert(_ statement: String, _ bytes: [UInt8], in database: OpaquePo
 }
 
 /// A bare deflate stream, as the framework writes it.
-func deflated(_ bytes: [UInt8]) -> [UInt8] {
+package func deflated(_ bytes: [UInt8]) -> [UInt8] {
   var stream = z_stream()
   deflateInit2_(
     &stream, 9, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))

@@ -1,6 +1,6 @@
 /// Makes the archives that the tests read: a binary property list with references, as NSKeyedArchiver writes it.
-final class ArchiveBuilder {
-  indirect enum Value {
+package final class ArchiveBuilder {
+  package indirect enum Value {
     case string(String)
     case integer(Int)
     case bool(Bool)
@@ -12,32 +12,36 @@ final class ArchiveBuilder {
   private var objects: [Value] = [.string("$null")]
   private var classes: [String: Int] = [:]
 
-  func add(_ value: Value) -> Value {
+  package init() {}
+
+  package func add(_ value: Value) -> Value {
     objects.append(value)
     return .uid(objects.count - 1)
   }
 
   /// Room for an object that others refer to before it is known.
-  func reserve() -> Int {
+  package func reserve() -> Int {
     objects.append(.string("$null"))
     return objects.count - 1
   }
 
-  func fill(_ number: Int, _ type: String, _ fields: [(String, Value)]) {
+  package func fill(_ number: Int, _ type: String, _ fields: [(String, Value)]) {
     objects[number] = .dictionary(fields + [("$class", classReference(type))])
   }
 
-  func object(_ type: String, _ fields: [(String, Value)]) -> Value {
+  package func object(_ type: String, _ fields: [(String, Value)]) -> Value {
     let number = reserve()
     fill(number, type, fields)
     return .uid(number)
   }
 
-  func text(_ text: String?) -> Value { text.map { add(.string($0)) } ?? .uid(0) }
+  package func text(_ text: String?) -> Value { text.map { add(.string($0)) } ?? .uid(0) }
 
-  func list(_ members: [Value], type: String = "NSArray") -> Value { object(type, [("NS.objects", .array(members))]) }
+  package func list(_ members: [Value], type: String = "NSArray") -> Value {
+    object(type, [("NS.objects", .array(members))])
+  }
 
-  func dictionary(_ entries: [(String, Value)]) -> Value {
+  package func dictionary(_ entries: [(String, Value)]) -> Value {
     object(
       "NSMutableDictionary",
       [("NS.keys", .array(entries.map { text($0.0) })), ("NS.objects", .array(entries.map(\.1)))])
@@ -50,7 +54,7 @@ final class ArchiveBuilder {
     return reference
   }
 
-  func bytes(root: Value) -> [UInt8] {
+  package func bytes(root: Value) -> [UInt8] {
     var writer = BinaryWriter()
     return writer.write(
       .dictionary([
@@ -112,7 +116,7 @@ private struct BinaryWriter {
 }
 
 /// A model with what SwiftData writes: attributes of most types, a struct, both kinds of enum, a pair of relationships.
-func sampleArchive() -> [UInt8] {
+package func sampleArchive() -> [UInt8] {
   let builder = ArchiveBuilder()
   let trip = builder.reserve()
   let stop = builder.reserve()

@@ -1,16 +1,17 @@
 import CoreDataModel
 import DataModelBundle
 import Diagnostics
-import Foundation
 import ImportReport
+import ModelgenKit
 import SchemaModel
-import SwiftSources
+
+import struct ImportReport.Report
 
 /// `modelgen-import model BUNDLE`
 func importFromBundle(_ arguments: ImportArguments) throws(InputError) -> Outcome {
   var outcome = Outcome()
   let path = arguments.paths[0]
-  let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  let file = Path.stem(of: path)
   let name = arguments.name ?? identifier(from: file)
   do {
     let bundle = try DataModelBundle(path, name: name.isEmpty ? "App" : name, files: &outcome.files)

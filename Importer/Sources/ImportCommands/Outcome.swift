@@ -1,17 +1,18 @@
 import Diagnostics
 import ImportReport
 import SchemaModel
-import SwiftSources
 
 /// What an import found, before anything is written.
-struct Outcome {
-  var schemas: [ImportedSchema] = []
-  var report = Report()
-  var files = SourceFiles()
+package struct Outcome {
+  package var schemas: [ImportedSchema] = []
+  package var report = Report()
+  package var files = SourceFiles()
   /// Real hashes known to belong to a version: from the store that was imported itself.
   var evidence: [Evidence] = []
   /// Of a bundle or store, the hashes that Core Data has for each version as it stands there.
   var originalHashes: [[String: VersionHash]] = []
+
+  package init() {}
 }
 
 /// Hashes that the framework wrote for a model.
@@ -29,6 +30,8 @@ struct Evidence {
 }
 
 /// Wrong use or unreadable input: exit status 2.
-struct InputError: Error {
-  var message: String
+package struct InputError: Error {
+  package var message: String
+
+  package init(message: String) { self.message = message }
 }

@@ -1,6 +1,5 @@
 import CoreDataModel
 import Diagnostics
-import Foundation
 import ModelgenKit
 import SchemaModel
 import StoreReader
@@ -10,7 +9,7 @@ func identify(
   _ arguments: ImportArguments, print: (String) -> Void, printError: (String) -> Void
 ) throws(InputError) -> Int32 {
   let (folder, path) = (arguments.paths[0], arguments.paths[1])
-  guard FileManager.default.fileExists(atPath: folder) else {
+  guard Disk.kind(of: folder) != .missing else {
     throw InputError(message: "\(folder): no such file or folder")
   }
   var model: ObjectModel?
@@ -29,10 +28,7 @@ func identify(
     }
   }
   let report = answer.report
-  for finding in report.findings.sorted where finding.severity == .error {
-    let place = finding.place.map { "\(report.files[$0.file].path):\($0.line):\($0.column): " } ?? ""
-    printError("\(place)error: \(finding.message) [\(finding.rule.name)]\n")
-  }
+  printFindings(of: report, printError)
   guard !answer.identifications.isEmpty else {
     throw InputError(message: "\(folder): holds no version that can be read; name the schema's own folder")
   }

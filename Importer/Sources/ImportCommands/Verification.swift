@@ -5,7 +5,6 @@ import ManifestWriter
 import SchemaEvolution
 import SchemaModel
 import SchemaRules
-import SwiftSources
 
 /// Reads written manifests back and compares what they say with what was meant.
 struct Verification {

@@ -1,6 +1,5 @@
 import ImportReport
 import SchemaModel
-import SwiftSources
 
 /// Compares imported versions with hashes that the framework itself wrote.
 struct Proof {

@@ -1,0 +1,3 @@
+import ImportCommands
+
+runAsExecutable { runStoreCommands($0, print: $1, printError: $2) }

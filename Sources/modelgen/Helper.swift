@@ -1,0 +1,67 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An executable that does what modelgen itself is not linked for. It is beside modelgen, or on the path.
+enum Helper: String {
+  /// Reads stores and model bundles: needs SQLite and zlib.
+  case store = "modelgen-store"
+  /// Reads Swift sources, and everything that the other one reads: needs a Swift parser.
+  case importer = "modelgen-import"
+
+  /// Becomes the helper with the given words.
+  func run(_ words: [String], _ console: Console) -> ExitStatus {
+    console.flush()
+    // Whoever has built the importer needs no second executable.
+    for helper in self == .store ? [self, .importer] : [self] {
+      for path in helper.candidates where access(path, X_OK) == 0 {
+        return helper.execute(path, words, console)
+      }
+    }
+    console.complain("modelgen: error: \(rawValue) is neither beside modelgen nor on the path")
+    if self == .store { console.complain("note: releases of modelgen have it: copy it beside modelgen; or build it") }
+    console.complain(
+      "note: to build it once, in a copy of modelgen's repository: "
+        + "'swift build -c release --package-path Importer --product \(rawValue)', then copy "
+        + "Importer/.build/release/\(rawValue) beside modelgen")
+    return .unusable
+  }
+
+  private func execute(_ path: String, _ words: [String], _ console: Console) -> ExitStatus {
+    var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) }
+    arguments.append(nil)
+    execv(path, arguments)
+    // Only a failure comes back.
+    let code = errno
+    for argument in arguments { free(argument) }
+    console.complain("modelgen: error: \(path) cannot be run: \(String(cString: strerror(code)))")
+    return .unusable
+  }
+
+  private var candidates: [String] {
+    var folders: [String] = []
+    if let own = Self.ownPath(), let slash = own.lastIndex(of: "/") { folders.append(String(own[..<slash])) }
+    if let path = getenv("PATH") {
+      folders += String(cString: path).split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
+    }
+    return folders.map { "\($0)/\(rawValue)" }
+  }
+
+  /// This executable's own path, links followed.
+  private static func ownPath() -> String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0, let resolved = realpath(buffer, nil) else { return nil }
+    #else
+      guard let resolved = realpath("/proc/self/exe", nil) else { return nil }
+    #endif
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
