@@ -59,7 +59,7 @@ struct History {
       guard let index = schema.versions.firstIndex(where: { $0.stem == stem }) else { continue }
       var dropped: [String] = []
       for change in step.changes {
-        guard let rule = change.rule, rule.severity == .error, change.consent == nil else { continue }
+        guard let rule = change.rule, rule.severity == .error, change.resolution == nil else { continue }
         if state(change, rule, in: &schema.versions[index], &dropped, &report) { changed = true }
       }
       reportDropped(dropped, stem, &report)

@@ -104,7 +104,7 @@ struct StepChecks {
   }
 
   func answer(to change: Change) -> String? {
-    switch change.consent {
+    switch change.resolution {
     case .removes?: "`removes`"
     case .fills?: "`fills`"
     case .accepted(let rule, _)?: "`accepts: \(rule)`"
@@ -141,7 +141,7 @@ struct StepChecks {
           answer: answer(to: change))
       }
     case "same-value-for-all":
-      if change.consent == .fills { return }
+      if change.resolution == .fills { return }
       ask(change, .work, of: entity, .always, "get one and the same value", "gets the default")
     default:
       if change.changeClass == .twoSteps { ask(change, .fails, of: entity, .always, "would have no value") }
@@ -183,7 +183,7 @@ struct StepChecks {
 
   private func askRequired(_ change: Change, _ entity: String, _ name: String) {
     let isNil = state.source(entity, oldName(name, of: entity)).isNil
-    let isPrepared = isCustom && (change.changeClass != .undetected || change.consent == .fills)
+    let isPrepared = isCustom && (change.changeClass != .undetected || change.resolution == .fills)
     if isPrepared {
       ask(change, .work, of: entity, isNil, "have no value", "has no value", then: "the stage must fill \(Self.them)")
     } else if change.changeClass == .undetected || change.changeClass == .neutral {

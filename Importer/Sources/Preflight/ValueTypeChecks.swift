@@ -75,12 +75,12 @@ extension StepChecks {
       let isThere = change.rule?.name == "required-field" ? .always : site.slot.isPresent
       ask(.fails, .any([isThere, site.isSurrounded]), "would have no value for it", "would have no value for it")
     case .caseRemoved:
-      let isLeft = change.consent == .removes && step.stage == .custom
+      let isLeft = change.resolution == .removes && step.stage == .custom
       ask(
         isLeft ? .work : .lost, part(member, of: site)?.isPresent ?? .never, "are in this case", "is in this case",
         then: isLeft ? "the stage must move what is there to another case" : "they have no value left")
     case .rawValueRemoved, .rawValue:
-      let isLeft = change.consent == .removes && step.stage == .custom
+      let isLeft = change.resolution == .removes && step.stage == .custom
       ask(
         isLeft ? .work : .broken, hasRawValue(of: member ?? "", type, site.slot), "hold its raw value",
         "holds its raw value",

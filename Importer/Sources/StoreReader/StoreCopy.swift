@@ -162,25 +162,24 @@ final class StoreCopy {
       if count == 0 { break }
       // What is all zeros stays a hole.
       if !buffer[..<count].allSatisfy({ $0 == 0 }) {
-        let start = offset
-        try buffer[..<count].withUnsafeBytes { bytes throws(StoreError) in try write(bytes, to: output, at: start) }
+        let isWritten = buffer[..<count].withUnsafeBytes { write($0, to: output, at: offset) }
+        guard isWritten else { throw failed("cannot be copied") }
       }
       offset += off_t(count)
     }
     guard ftruncate(output, end) == 0 else { throw failed("cannot be copied") }
   }
 
-  private static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: off_t
-  ) throws(StoreError) {
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: off_t) -> Bool {
     var rest = bytes
     var offset = offset
     while !rest.isEmpty {
       let count = pwrite(descriptor, rest.baseAddress, rest.count, offset)
-      guard count > 0 else { throw failed("cannot be copied") }
+      guard count > 0 else { return false }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       offset += off_t(count)
     }
+    return true
   }
 
   /// `SEEK_DATA`, which the C library's module does not have everywhere.
