@@ -11,9 +11,8 @@ public final class Database {
   ///
   /// - Parameter path: a URI, as ``StoreCopy`` makes it.
   init(_ path: String) throws(StoreError) {
-    guard
-      sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil) == SQLITE_OK
-    else {
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
+    guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK else {
       sqlite3_close_v2(handle)
       handle = nil
       throw StoreError("cannot be opened by SQLite")
