@@ -48,20 +48,25 @@ extension VersionPair {
   }
 
   func removedAttribute(
-    _ attribute: Attribute, from entity: String, in pair: EntityPair, into changes: inout ChangeList
+    _ attribute: Attribute, from entity: String, in pair: EntityPair, among added: Newcomers,
+    into changes: inout ChangeList
   ) {
     let isStored = attribute.isPersisted
     changes.add(
       .attributeRemoved(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
       isStored ? "removed" : "transient property removed",
-      isStored ? judgement(forRemoving: attribute, from: entity, in: pair) : .transientProperty,
+      isStored ? judgement(forRemoving: attribute, from: entity, in: pair, among: added) : .transientProperty,
       old: attribute.place, new: to.version.entities[pair.new].place)
   }
 
-  private func judgement(forRemoving attribute: Attribute, from entity: String, in pair: EntityPair) -> Judgement {
+  private func judgement(
+    forRemoving attribute: Attribute, from entity: String, in pair: EntityPair, among added: Newcomers
+  ) -> Judgement {
     let keepers = childrenThatKeep(attribute, of: pair)
     if !keepers.isEmpty { return .attributeMovedDown(entity, attribute.name, to: keepers) }
-    if let home = newHome(of: attribute, in: pair) { return .attributeLeft(entity, attribute.name, for: home) }
+    if let home = newHome(of: attribute, in: pair, among: added) {
+      return .attributeLeft(entity, attribute.name, for: home)
+    }
     return .attributeRemoved(entity, attribute.name)
   }
 

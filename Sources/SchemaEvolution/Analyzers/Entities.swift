@@ -32,9 +32,12 @@ extension VersionPair {
       default: changedKind(old, new, of: pair.name, into: &changes)
       }
     }
-    for ref in removedProperties(of: pair) {
+    let removed = removedProperties(of: pair)
+    let newcomers = removed.isEmpty ? Newcomers() : newcomers(in: pair)
+    for ref in removed {
       switch ref.kind {
-      case .attribute: removedAttribute(from.attribute(ref), from: pair.name, in: pair, into: &changes)
+      case .attribute:
+        removedAttribute(from.attribute(ref), from: pair.name, in: pair, among: newcomers, into: &changes)
       case .relationship: removedRelationship(from.relationship(ref), from: pair.name, in: pair, into: &changes)
       }
     }

@@ -17,32 +17,56 @@ extension VersionPair {
     var parent: String?
   }
 
-  func newHome(of attribute: Attribute, in pair: EntityPair) -> NewHome? {
+  /// What comes in an entity, made once for all that goes from it.
+  struct Newcomers {
+    /// Stored attributes, and those of struct type with their struct.
+    var attributes: [Attribute] = []
+    var structs: [(attribute: Attribute, type: StructType)] = []
+    var relationships: [Relationship] = []
+    /// Attributes and relationships in their order, by names in lower case.
+    var names: [(lowercased: String, name: String, type: SwiftType?)] = []
+  }
+
+  func newcomers(in pair: EntityPair) -> Newcomers {
+    var result = Newcomers()
+    for ref in addedProperties(of: pair) {
+      let name = to.name(ref)
+      guard ref.kind == .attribute else {
+        result.relationships.append(to.relationship(ref))
+        result.names.append((name.lowercased(), name, nil))
+        continue
+      }
+      let attribute = to.attribute(ref)
+      guard attribute.isPersisted else { continue }
+      result.attributes.append(attribute)
+      result.names.append((name.lowercased(), name, attribute.type))
+      if case .named(let type) = to.plain(attribute.type), let structType = to.version.structType(named: type) {
+        result.structs.append((attribute, structType))
+      }
+    }
+    return result
+  }
+
+  func newHome(of attribute: Attribute, in pair: EntityPair, among added: Newcomers) -> NewHome? {
     // Many entities have one, each its own.
     guard attribute.name != "id" else { return nil }
-    let added = addedProperties(of: pair).filter { $0.kind == .attribute }.map(to.attribute)
     return field(for: attribute, of: pair, among: added) ?? part(of: attribute, in: pair, among: added)
-      ?? newEntity(for: attribute, of: pair) ?? otherEntity(for: attribute, than: pair)
-      ?? successor(of: attribute, in: pair)
+      ?? newEntity(for: attribute, of: pair, among: added) ?? otherEntity(for: attribute, than: pair)
+      ?? successor(of: attribute, in: pair, among: added)
   }
 
   /// A property of the entity whose name goes on from the old one's, and whose type does not: `day` and `days: [Int]`,
   /// `photo` and `photoFile`, `category` and a link to a Category. Of one type, it may be a rename.
-  private func successor(of attribute: Attribute, in pair: EntityPair) -> NewHome? {
+  private func successor(of attribute: Attribute, in pair: EntityPair, among added: Newcomers) -> NewHome? {
     let old = attribute.name.lowercased()
     guard old.utf8.count > 2 else { return nil }
-    let heir = addedProperties(of: pair).first { ref in
-      let name = ref.kind == .attribute ? to.attribute(ref).name : to.relationship(ref).name
-      guard name.lowercased().hasPrefix(old) || (name.utf8.count > 2 && old.hasPrefix(name.lowercased())) else {
+    let heir = added.names.first { new in
+      guard new.lowercased.hasPrefix(old) || (new.lowercased.utf8.count > 2 && old.hasPrefix(new.lowercased)) else {
         return false
       }
-      guard ref.kind == .attribute else { return true }
-      let added = to.attribute(ref)
-      return added.isPersisted && !areAlike(attribute.type, added.type)
+      return new.type.map { !areAlike(attribute.type, $0) } ?? true
     }
-    guard let heir else { return nil }
-    let name = heir.kind == .attribute ? to.attribute(heir).name : to.relationship(heir).name
-    return NewHome(path: "\(pair.name).\(name)", fill: "\(pair.name).\(name)", hasRows: true)
+    return heir.map { NewHome(path: "\(pair.name).\($0.name)", fill: "\(pair.name).\($0.name)", hasRows: true) }
   }
 
   /// Types that take each other's values without a conversion.
@@ -55,40 +79,36 @@ extension VersionPair {
   }
 
   /// A field of a struct that the entity has now.
-  private func field(for attribute: Attribute, of pair: EntityPair, among added: [Attribute]) -> NewHome? {
-    for candidate in added where candidate.isPersisted {
-      guard case .named(let type) = to.plain(candidate.type), let structType = to.version.structType(named: type),
-        structType.fields.contains(where: { $0.name == attribute.name && areAlike(attribute.type, $0.type) })
-      else { continue }
-      let path = "\(pair.name).\(candidate.name)"
-      return NewHome(path: "\(path).\(attribute.name)", fill: path, hasRows: true)
+  private func field(for attribute: Attribute, of pair: EntityPair, among added: Newcomers) -> NewHome? {
+    let holder = added.structs.first { candidate in
+      candidate.type.fields.contains { $0.name == attribute.name && areAlike(attribute.type, $0.type) }
     }
-    return nil
+    guard let holder else { return nil }
+    let path = "\(pair.name).\(holder.attribute.name)"
+    return NewHome(path: "\(path).\(attribute.name)", fill: path, hasRows: true)
   }
 
   /// A property of the entity that was a field of the struct: `street` or `homeStreet` of a `home`.
-  private func part(of attribute: Attribute, in pair: EntityPair, among added: [Attribute]) -> NewHome? {
+  private func part(of attribute: Attribute, in pair: EntityPair, among added: Newcomers) -> NewHome? {
     guard case .named(let type) = from.plain(attribute.type), let structType = from.version.structType(named: type)
     else { return nil }
     let heirs = structType.fields.compactMap { field -> String? in
       let names = [field.name.lowercased(), (attribute.name + field.name).lowercased()]
-      return added.first {
-        $0.isPersisted && names.contains($0.name.lowercased()) && areAlike(field.type, $0.type)
+      return added.attributes.first {
+        names.contains($0.name.lowercased()) && areAlike(field.type, $0.type)
       }.map { "\(pair.name).\($0.name)" }
     }
     return heirs.first.map { NewHome(path: $0, fill: heirs.joined(separator: ", "), hasRows: true) }
   }
 
   /// Where the entity leads to the new one, filling that link makes the rows as well.
-  private func newEntity(for attribute: Attribute, of pair: EntityPair) -> NewHome? {
+  private func newEntity(for attribute: Attribute, of pair: EntityPair, among added: Newcomers) -> NewHome? {
     guard let home = addedEntities.first(where: { isHome(of: attribute, entity: $0) }) else { return nil }
     let name = to.version.entities[home].name
     if to.descendants[pair.new].contains(home) {
       return NewHome(path: "\(name).\(attribute.name)", fill: name, hasRows: false, heirOfAll: name)
     }
-    let link = addedProperties(of: pair).filter { $0.kind == .relationship }.map(to.relationship).first {
-      $0.destination == name && !$0.isToMany
-    }
+    let link = added.relationships.first { $0.destination == name && !$0.isToMany }
     return NewHome(
       path: "\(name).\(attribute.name)", fill: link.map { "\(pair.name).\($0.name)" } ?? name, hasRows: false)
   }
