@@ -5,8 +5,13 @@ import SchemaModel
 ///
 /// Versions that are withdrawn are compared with nothing. A step with an unanswered error has no stage.
 ///
-/// - Parameter shipped: names of the versions whose shape cannot be edited any more: nobody is told to.
-public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: inout Findings) -> Evolution {
+/// - Parameters:
+///   - shipped: names of the versions whose shape cannot be edited any more: nobody is told to.
+///   - lightweight: names of versions to which a lightweight stage leads that has shipped: a bridge that ends there does
+///     not change that.
+public func evolve(
+  _ schema: Schema, shipped: Set<String> = [], lightweight: Set<String> = [], into findings: inout Findings
+) -> Evolution {
   let plan = schema.versions.indices.filter { !schema.versions[$0].migration.isWithdrawn }
   guard schema.versions.count > 1 || schema.hasHistory else {
     return Evolution(plan: plan, steps: [], originalNames: OriginalNames())
@@ -32,6 +37,7 @@ public func evolve(_ schema: Schema, shipped: Set<String> = [], into findings: i
       carries[old] = CarrySearch(before, next: draft.changes).carries
       draft.tell(carries[old] ?? [])
     }
+    if !lightweight.contains(views[new].version.stem) { draft.finishCopies(of: steps.last) }
     if !isShipped, new == plan.last { draft.reportBroadAcceptances(into: &findings) }
     draft.reportLiveTypes(conflicts, into: &findings)
     let step = draft.finish(schema.settings, shapes, skipping: skipped, synced: synced, steps, into: &findings)

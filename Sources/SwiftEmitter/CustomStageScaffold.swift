@@ -12,21 +12,21 @@ final class CustomStageScaffold: KeyedContext {
   private let plan: StagePlan
   /// The work as it was before the version after this step was written; nil where there is none.
   private let earlierPlan: StagePlan?
-  private var rules = CodeLines(indentation: 2)
-  private var functions = CodeLines(indentation: 2)
+  private var rules = Statements()
+  private var functions = Statements()
   private var calls: (before: [String], after: [String]) = ([], [])
-  private var usesBatches = false
 
   init(scope: PlanScope, step: MigrationStep) {
     self.scope = scope
     self.step = step
     let next = scope.evolution.steps.first { $0.from == step.to }
-    plan = StagePlan(step, next: next, scope: scope)
-    earlierPlan = next.map { _ in StagePlan(step, next: nil, scope: scope) }
+    let previous = scope.evolution.steps.first { $0.to == step.from }
+    plan = StagePlan(step, previous: previous, next: next, scope: scope)
+    earlierPlan = next.map { _ in StagePlan(step, previous: previous, next: nil, scope: scope) }
     addBefore()
     addAfter()
-    if functions.lines.contains(where: { $0.contains("\(Conversion.decimalFunction)(") }) {
-      separate(&functions)
+    if functions.uses(Conversion.decimalFunction) {
+      functions.separate()
       Conversion.addDecimalFunction(to: &functions, plan.new.spelling)
     }
   }
@@ -46,27 +46,22 @@ final class CustomStageScaffold: KeyedContext {
     case .access: .text("")
     case .modifiers: .text(scope.schema.settings.isNonisolated ? "nonisolated " : "")
     case .imports: .lines(scope.schema.settings.modules(with: ["Foundation", "SwiftData"]))
-    case .work: .lines(Self.workLines(plan.words))
+    case .work: .lines(StageWorkLine.texts(plan.words))
     case .stageAliases: .lines(aliases)
-    case .rules: .lines(rules.lines)
-    case .hasRules: .flag(!rules.lines.isEmpty)
-    case .hasFunctions: .flag(!functions.lines.isEmpty)
+    case .rules: .lines(StatementPrinter.lines(rules, indentation: 2))
+    case .hasRules: .flag(!rules.isEmpty)
+    case .hasFunctions: .flag(!functions.isEmpty)
     case .before: .lines(calls.before)
     case .after: .lines(calls.after)
-    case .functions: .lines(functions.lines)
-    case .usesBatches: .flag(usesBatches)
-    case .hasDecisions: .flag((rules.lines + functions.lines).contains { $0.contains("// Decide:") })
+    case .functions: .lines(StatementPrinter.lines(functions, indentation: 2))
+    case .usesBatches: .flag(functions.uses(Statements.batches))
+    case .hasDecisions: .flag(rules.isUndecided || functions.isUndecided)
     default: scope.value(key)
     }
   }
 
   /// The work without what only the next version tells.
   var earlierWords: [String]? { earlierPlan?.words }
-
-  /// Work as lines of the file's head, each short enough to stand on one.
-  private static func workLines(_ words: [String]) -> [String] {
-    words.isEmpty ? ["none that modelgen can tell"] : words
-  }
 
   private var aliases: [String] {
     [plan.old, plan.new].filter { $0.alias != $0.typeName }.map { "private typealias \($0.alias) = \($0.typeName)" }
@@ -75,68 +70,87 @@ final class CustomStageScaffold: KeyedContext {
   // MARK: Before the mapping
 
   private func addBefore() {
-    addLoops(plan.before, plan.old, named: "prepare", to: \.before)
+    addTransfers(plan.left, plan.old, isCertain: true, to: \.before)
+    addLoops(plan.left, plan.old, named: "finish", to: \.before)
     var entities: Set<String> = []
-    for case .removeDuplicates(let entity, let members) in plan.before {
-      let part = Deduplication(version: plan.old, next: plan.new, entity: entity, members: members)
-      separate(&rules)
+    addDeduplication(plan.colliding, preparing: plan.before, &entities)
+    addLoops(plan.before, plan.old, named: "prepare", to: \.before)
+    addDeduplication(plan.before, preparing: [], &entities)
+    var declared: Set<String> = []
+    for case .removeDuplicates(let entity, _) in plan.colliding + plan.before where entities.remove(entity) != nil {
+      functions.separate()
+      MergeStatements(version: plan.old, next: plan.new, entity: entity)
+        .addFunction(to: &functions, declared: &declared)
+    }
+    rules.dropLastBlank()
+    if calls.before.isEmpty { calls.before = ["try context.save()"] }
+  }
+
+  /// - Parameter entities: those that have their rule for what stays already.
+  private func addDeduplication(_ work: [StageWork], preparing: [StageWork], _ entities: inout Set<String>) {
+    let count = calls.before.count
+    for case .removeDuplicates(let entity, let members) in work {
+      let part = Deduplication(
+        version: plan.old, next: plan.new, entity: entity, members: members, preparing: preparing)
+      rules.separate()
       if entities.insert(entity).inserted {
         part.addKeepRule(to: &rules)
-        separate(&rules)
+        rules.separate()
       }
       part.addEmptyRule(to: &rules)
-      separate(&rules)
+      rules.separate()
       part.addClassRule(to: &rules)
+      part.addPreparedRules(to: &rules)
       part.addConversionRules(to: &rules)
-      separate(&functions)
+      functions.separate()
       part.addFunction(to: &functions)
       calls.before.append("try \(part.functionName)(context)")
     }
     // All at once: what is unique already must not be broken between one entity and the next.
-    if !entities.isEmpty { calls.before.append("try context.save()") }
-    var declared: Set<String> = []
-    for case .removeDuplicates(let entity, _) in plan.before where entities.remove(entity) != nil {
-      separate(&functions)
-      MergeStatements(version: plan.old, next: plan.new, entity: entity)
-        .addFunction(to: &functions, declared: &declared)
-    }
-    while rules.lines.last == "" { rules.removeLast() }
-    if calls.before.isEmpty { calls.before = ["try context.save()"] }
+    if calls.before.count > count { calls.before.append("try context.save()") }
   }
 
   // MARK: After the mapping
 
   private func addAfter() {
-    let moves = plan.after.compactMap { work -> MoveStatements.Move? in
-      if case .moveRows(let from, let to) = work { MoveStatements.Move(from: from, to: to) } else { nil }
-    }
-    if !moves.isEmpty {
-      let part = MoveStatements(version: plan.new, moves: moves, isCertain: earlierPlan != nil)
-      separate(&functions)
-      part.add(to: &functions)
-      calls.after.append("try \(part.functionName)(context)")
-    }
-    for case .makeRows(let entity, let like) in plan.after {
-      separate(&functions)
-      addMaking(of: entity, like: like)
-      calls.after.append("try make\(entity)Rows(context)")
-    }
-    for case .linkValues(let entity, let relationship, let sources) in plan.after {
-      let part = LinkStatements(version: plan.new, entity: entity, relationship: relationship, sources: sources)
-      separate(&functions)
-      part.add(to: &functions)
-      calls.after.append("try \(part.functionName)(context)")
-      usesBatches = usesBatches || functions.lines.contains { $0.contains("try forEachRow(") }
-    }
+    addTransfers(plan.after, plan.new, isCertain: earlierPlan != nil, to: \.after)
     addLoops(plan.after, plan.new, named: "fill", to: \.after)
     if calls.after.isEmpty { calls.after = ["try context.save()"] }
   }
 
+  private typealias CallList = WritableKeyPath<(before: [String], after: [String]), [String]>
+
+  /// Functions that make rows out of others, each called for itself.
+  private func addTransfers(_ work: [StageWork], _ version: ScaffoldVersion, isCertain: Bool, to list: CallList) {
+    let moves = work.compactMap { work -> MoveStatements.Move? in
+      if case .moveRows(let from, let to) = work { MoveStatements.Move(from: from, to: to) } else { nil }
+    }
+    if !moves.isEmpty {
+      let isLeft = list == \.before
+      let part = MoveStatements(version: version, moves: moves, isCertain: isCertain, isLeft: isLeft)
+      functions.separate()
+      part.add(to: &functions)
+      calls[keyPath: list].append("try \(part.functionName)(context)")
+    }
+    for case .makeRows(let entity, let like) in work {
+      functions.separate()
+      addMaking(of: entity, like: like, version, old: list == \.before ? plan.origin : plan.old)
+      calls[keyPath: list].append("try make\(entity)Rows(context)")
+    }
+    for case .linkValues(let entity, let relationship, let sources) in work {
+      let part = LinkStatements(
+        version: version, entity: entity, relationship: relationship, sources: sources, isLeft: list == \.before)
+      functions.separate()
+      part.add(to: &functions)
+      calls[keyPath: list].append("try \(part.functionName)(context)")
+    }
+  }
+
   /// Rows out of links, or out of nothing that the manifests name: then a place for them, and no guess.
-  private func addMaking(of entity: String, like: String?) {
-    let context = plan.new.spelling("ModelContext")
-    if !plan.old.has(entity), let rows = LinkRows(version: plan.new, old: plan.old, entity: entity) {
-      var body = CodeLines(indentation: 4)
+  private func addMaking(of entity: String, like: String?, _ version: ScaffoldVersion, old: ScaffoldVersion?) {
+    let context = version.spelling("ModelContext")
+    if let old, !old.has(entity), let rows = LinkRows(version: version, old: old, entity: entity) {
+      var body = Statements()
       if rows.add(isCertain: earlierPlan != nil, to: &body) {
         functions.comment(rows.description, marker: "///")
         functions.function("make\(entity)Rows", ["_ context: \(context)"], result: " throws") { $0.append(body) }
@@ -146,8 +160,8 @@ final class CustomStageScaffold: KeyedContext {
     functions.comment("Makes the rows of \(entity). No entity goes whose rows they were.", marker: "///")
     functions.function("make\(entity)Rows", ["_ context: \(context)"], result: " throws") {
       let from = like.map { " \($0) has properties of the same names, and stays." } ?? ""
-      $0.comment(
-        "Decide: which rows \(entity) has, and out of what.\(from) A second run must not make them twice:"
+      $0.decide(
+        "which rows \(entity) has, and out of what.\(from) A second run must not make them twice:"
           + " context.insert(\(entity)(…))")
       $0.add("try context.save()")
     }
@@ -156,7 +170,7 @@ final class CustomStageScaffold: KeyedContext {
   /// One function for each entity whose rows are gone through one by one.
   private func addLoops(
     _ work: [StageWork], _ version: ScaffoldVersion, named verb: String,
-    to list: WritableKeyPath<(before: [String], after: [String]), [String]>
+    to list: CallList
   ) {
     var loops: [RowStatements] = []
     for item in work {
@@ -164,37 +178,38 @@ final class CustomStageScaffold: KeyedContext {
       if let index = loops.firstIndex(where: { $0.entity == entity }) {
         loops[index].work.append(item)
       } else {
-        loops.append(RowStatements(version: version, entity: entity, work: [item], isBefore: verb == "prepare"))
+        loops.append(
+          RowStatements(
+            version: version, next: verb == "fill" ? nil : plan.new, entity: entity, work: [item],
+            isBefore: verb != "fill", isLeft: verb == "finish"))
       }
     }
     for loop in loops {
       let name = "\(verb)\(loop.entity)Rows"
-      separate(&functions)
-      functions.comment(
-        verb == "prepare"
-          ? "Prepares each \(loop.entity) for the mapping, which checks the rows before `didMigrate` could help."
-          : "Gives each \(loop.entity) its values. What the mapping knows of them is the default, the same for all.",
-        marker: "///")
+      functions.separate()
+      functions.comment(Self.documentation(of: verb, loop.entity), marker: "///")
       functions.function(name, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
+        if verb == "finish" { $0.decideAboutLeft(in: version) }
         if loop.touchesRows {
           for line in loop.declarations { $0.add(line) }
-          $0.add("try forEachRow(of: \(version.type(loop.entity)).self, in: context) { row in")
-          var body = CodeLines(indentation: 6)
-          loop.add(to: &body)
-          $0.append(body)
-          $0.add("}")
+          $0.forEachRow(of: version.type(loop.entity), Statements { loop.add(to: &$0) })
         } else {
           loop.add(to: &$0)
           $0.add("try context.save()")
         }
       }
-      usesBatches = usesBatches || loop.touchesRows
       calls[keyPath: list].append("try \(name)(context)")
     }
   }
 
-  private func separate(_ code: inout CodeLines) {
-    if let last = code.lines.last, !last.isEmpty { code.add("") }
+  private static func documentation(of verb: String, _ entity: String) -> String {
+    switch verb {
+    case "finish":
+      "Copies what the stage before left empty in \(entity), for the last time: an app that is killed in `didMigrate` may"
+        + " never run it again."
+    case "prepare": "Prepares each \(entity) for the mapping, which checks the rows before `didMigrate` could help."
+    default: "Gives each \(entity) its values. What the mapping knows of them is the default, the same for all."
+    }
   }
 }
 
@@ -204,7 +219,7 @@ extension StageWork {
     switch self {
     case .unlinkRemoved(let entity, _), .unlinkLeavers(let entity, _, _), .fillNils(let entity, _, _, _),
       .fillFieldNils(let entity, _, _, _), .leaveCase(let entity, _, _, _), .copy(let entity, _, _),
-      .fill(let entity, _, _):
+      .fill(let entity, _, _, _), .fillFields(let entity, _, _, _):
       entity
     case .removeDuplicates, .moveRows, .makeRows, .linkValues: nil
     }

@@ -158,6 +158,7 @@ struct GenerateTests {
     #expect(
       between.errors.contains("V1_5 stands between V1 and V2 now") && between.errors.contains("[stage-file-unused]"))
     #expect(between.errors.contains("move its code to TripsMigrationV1_5toV2.swift"))
+    try scratch.decide("Generated/TripsMigrationV1_5toV2.swift")
     let checked = try Tool.run(["check", "m"], in: scratch.path)
     #expect(checked.status == 0 && checked.errors.contains("[stage-file-unused]"))
     let build = try Tool.run(
@@ -353,6 +354,7 @@ struct GenerateTests {
     #expect(scratch.names() == ["m"])
     for _ in 0..<2 { #expect(try Tool.run(["generate"] + words, in: scratch.path).status == 0) }
     #expect(scratch.names() == ["app", "m"] && scratch.names("app/Migrations") == [stage])
+    try scratch.decide("app/Migrations/\(stage)")
     #expect(try Tool.run(["check"] + words, in: scratch.path).status == 0)
     // A schema with an output folder of its own has its files in the repository.
     try scratch.write("output: { schemas: ../../own }\n", to: "m/Trips/schema.yaml")

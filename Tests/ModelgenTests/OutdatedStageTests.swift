@@ -43,6 +43,7 @@ struct OutdatedStageTests {
     let scratch = try schema()
     try addFill(scratch)
     #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    try scratch.decide("Generated/TripsMigrationV1toV2.swift")
     try scratch.write("# The files of a schema that is gone.\nGone.swift\n", to: "Generated/.Gone.modelgen")
     for word in ["off", "warning", "error"] {
       let others = ["stage-file-outdated", "leftover-files", "not-shipped"].filter { $0 != rule }
@@ -101,7 +102,7 @@ struct OutdatedStageTests {
     let result = try Tool.run(["generate", "m"], in: scratch.path)
     #expect(result.errors.contains("[unique-low-cardinality]"), "\(result.errors)")
     let draft = try #require(scratch.text("Generated/TMigrationV1toV2.swift"))
-    #expect(draft.contains("// Decide: `on` has 2 values, so at most 2 rows of P stay and all others are deleted."))
+    #expect(draft.contains("`on` has 2 values, so at most 2 rows of P stay and all others are"))
     let difference = try Tool.run(["diff", "m/T"], in: scratch.path).output
     #expect(difference.contains("the others are deleted"), "\(difference)")
   }
@@ -129,18 +130,25 @@ struct OutdatedStageTests {
     let file = "Generated/TripsMigrationV1toV2.swift"
     let draft = try #require(scratch.text(file))
     let lines = draft.components(separatedBy: "\n")
-    let first = try #require(lines.firstIndex { $0.contains("// Decide:") }) + 1
+    // What could lose data stops both; what is only a guess does not.
+    let loss = try #require(lines.firstIndex { $0.contains("// Decide (data may be lost):") }) + 1
     for command in ["check", "ship"] {
       let result = try Tool.run([command, "m"], in: scratch.path)
-      #expect(result.status == 0, "\(result.errors)")
-      #expect(result.errors.contains("\(file):\(first):1: warning:"), "\(result.errors)")
-      #expect(result.errors.contains("[stage-undecided]"))
+      #expect(result.status == 1, "\(result.errors)")
+      #expect(result.errors.contains("\(file):\(loss):1: error:"), "\(result.errors)")
+      #expect(result.errors.contains("[stage-undecided-loss]"))
     }
+    let judged = draft.replacingOccurrences(of: "// Decide (data may be lost):", with: "//")
+    try scratch.write(judged, to: file)
+    let first = try #require(lines.firstIndex { $0.contains("// Decide:") }) + 1
+    let result = try Tool.run(["check", "m"], in: scratch.path)
+    #expect(result.status == 0 && result.errors.contains("\(file):\(first):1: warning:"), "\(result.errors)")
+    #expect(result.errors.contains("[stage-undecided]"))
     #expect(!(try Tool.run(["generate", "m"], in: scratch.path).errors.contains("stage-undecided")))
     // The rule can stop a release; and the file's own words about the mark are no mark.
     try scratch.write("rules: { stage-undecided: error }\n", to: "m/Trips/schema.yaml")
     #expect(try Tool.run(["check", "m"], in: scratch.path).status == 1)
-    try scratch.write(draft.replacingOccurrences(of: "// Decide:", with: "//"), to: file)
+    try scratch.write(judged.replacingOccurrences(of: "// Decide:", with: "//"), to: file)
     let decided = try Tool.run(["check", "m"], in: scratch.path)
     #expect(decided.status == 0 && !decided.errors.contains("stage-undecided"), "\(decided.errors)")
   }
@@ -148,6 +156,7 @@ struct OutdatedStageTests {
   @Test func aStageWithoutWhatThePlanCallsIsTold() throws {
     let scratch = try schema()
     let file = "Generated/TripsMigrationV1toV2.swift"
+    try scratch.decide(file)
     let draft = try #require(scratch.text(file))
     for (text, message) in [
       ("", "this hand-written file is empty"), ("// enum TripsMigrationV1toV2 {}\n", "this hand-written file is empty"),
@@ -173,8 +182,8 @@ struct OutdatedStageTests {
   func aStageLeftInTheOldFolderIsNamed(_ option: [String]) throws {
     let scratch = try schema()
     let (old, new) = ("Generated/TripsMigrationV1toV2.swift", "Sources/Models/TripsMigrationV1toV2.swift")
-    let edited = try #require(scratch.text(old)).replacing("// Decide:", with: "//")
-    try scratch.write(edited, to: old)
+    try scratch.decide(old)
+    let edited = try #require(scratch.text(old))
     if option.isEmpty { try scratch.write("output: { schemas: ../../Sources/Models }\n", to: "m/Trips/schema.yaml") }
     let missing = try Tool.run(["check", "m"] + option, in: scratch.path)
     #expect(

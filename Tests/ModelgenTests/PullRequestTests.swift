@@ -47,8 +47,7 @@ import Testing
     try scratch.write(DiffCommandTests.v2, to: "my manifests/Trips/V2.yaml")
     try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
     let stage = "Generated/TripsMigrationV1toV2.swift"
-    let draft = try #require(scratch.text(stage))
-    try scratch.write(draft.replacingOccurrences(of: "// Decide:", with: "//"), to: stage)
+    try scratch.decide(stage)
     try commit("second", scratch)
     let (run, summary) = try checkPullRequest(scratch, against: "HEAD~1")
     #expect(run.status == 0 && run.output == "", "\(run.output)\(run.errors)")

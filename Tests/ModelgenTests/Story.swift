@@ -7,6 +7,8 @@ enum Step: Sendable {
   /// Replaces a text that must be there.
   case edit(String, String, String)
   case append(String, String)
+  /// A person has read a draft of a stage, and takes its marks out.
+  case decide(String)
   case remove(String)
   case move(String, String)
   /// `git` with these words must succeed.
@@ -74,6 +76,7 @@ extension Story {
       try #require(text.contains(old), comment)
       try scratch.write(text.replacingOccurrences(of: old, with: new), to: file)
     case .append(let file, let more): try scratch.write((scratch.text(file) ?? "") + more, to: file)
+    case .decide(let file): try scratch.decide(file)
     case .remove(let file): try FileManager.default.removeItem(at: scratch.url(file))
     case .move(let old, let new): try FileManager.default.moveItem(at: scratch.url(old), to: scratch.url(new))
     case .git(let words): try #require(try git(words, in: scratch) == 0, comment)
@@ -118,5 +121,14 @@ extension Story {
     try process.run()
     process.waitUntilExit()
     return process.terminationStatus
+  }
+}
+
+extension ScratchFolder {
+  /// Takes the marks out of a draft, as somebody does who has read it.
+  func decide(_ file: String) throws {
+    let draft = try #require(text(file))
+    let read = draft.replacing("Decide (data may be lost):", with: "Read:").replacing("Decide:", with: "Read:")
+    try write(read, to: file)
   }
 }

@@ -78,10 +78,12 @@ import Testing
     let scope = PlanScope(read.schema, evolve(read.schema, into: &findings), aliases: [])
     let version = ScaffoldVersion(scope, 0)
     let conversion = try #require(Conversion.from(.scalar(.string), to: .scalar(.decimal), in: version))
-    var code = CodeLines(indentation: 2)
+    var code = Statements()
     Conversion.addDecimalFunction(to: &code, version.spelling)
-    #expect(conversion.expression("x") == "wholeDecimal(x)" && code.lines[1].contains("func wholeDecimal("))
-    #expect(code.lines.joined().contains(#"text.wholeMatch(of: #/[+-]?[0-9]+(?:\.[0-9]+)?/#) != nil"#))
+    #expect(conversion.expression("x") == "wholeDecimal(x)" && conversion.uses == [Conversion.decimalFunction])
+    let lines = StatementPrinter.lines(code, indentation: 2)
+    #expect(lines[1].contains("func wholeDecimal("), "\(lines)")
+    #expect(lines.joined().contains(#"text.wholeMatch(of: #/[+-]?[0-9]+(?:\.[0-9]+)?/#) != nil"#))
     for text in ["1", "-1.50", "+0.5"] { #expect(text.wholeMatch(of: pattern) != nil, "\(text)") }
     for text in ["1,50", "12 €", "", "1.", ".5", "0x10", "nan", "1 ", "١"] {
       #expect(text.wholeMatch(of: pattern) == nil, "\(text)")

@@ -176,11 +176,11 @@ import Testing
   @Test(arguments: [
     (
       "name: String", "  Journey: { attributes: { name: { type: String, unique: true } } }\n", "fills: [Journey]",
-      "Decide: Journey.name from Trip.name. It is unique"
+      "Journey.name from Trip.name. It is unique"
     ),
     (
       "name: String, year: Int", "  Journey: { attributes: { name: String, year: Int }, unique: [[name, year]] }\n",
-      "fills: [Journey]", "Decide: `name` and `year` of Journey are unique together"
+      "fills: [Journey]", "`name` and `year` of Journey are unique together"
     ),
     (
       "name: { type: String, unique: true }", "  Journey: { attributes: { name: { type: String, unique: true } } }\n",

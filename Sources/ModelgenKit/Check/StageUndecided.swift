@@ -23,27 +23,44 @@ func reportUndecided(_ loaded: LoadedSchema, _ options: GenerateOptions, into re
   guard let evolution = loaded.evolution, let folder = OutputFolders(loaded, options.destination)?.migrations else {
     return
   }
-  let severity = loaded.severity(of: .stageUndecided)
-  guard severity != .off else { return }
   for step in evolution.steps where step.stage == .custom {
     let (from, to) = (loaded.schema.versions[step.from].stem, loaded.schema.versions[step.to].stem)
     let path = Path.join(folder, loaded.schema.fileNames.stageFile(from: from, to: to))
     guard let text = report.read(path) else { continue }
-    let lines = undecidedLines(of: text)
-    guard let first = lines.first else { continue }
-    let count = lines.count == 1 ? "a line" : "\(lines.count) lines"
-    var finding = Diagnostic(
-      .stageUndecided, "\(count) with `Decide:` in the stage from \(from) to \(to): nobody has judged the draft yet",
-      at: Place(file: report.files.add(path: path, bytes: text), line: first, column: 1),
-      fix: "write what is right there, and take the word out")
-    finding.severity = severity
-    report.findings.report(finding)
+    for mark in DecisionMark.allCases {
+      let severity = loaded.severity(of: mark.rule)
+      let lines = lines(of: text, with: mark)
+      guard severity != .off, let first = lines.first else { continue }
+      let count = lines.count == 1 ? "a line" : "\(lines.count) lines"
+      var finding = Diagnostic(
+        mark.rule, "\(count) with `\(mark.rawValue)` in the stage from \(from) to \(to): \(mark.meaning)",
+        at: Place(file: report.files.add(path: path, bytes: text), line: first, column: 1),
+        fix: "write what is right there, and take the line out")
+      finding.severity = severity
+      report.findings.report(finding)
+    }
+  }
+}
+
+extension DecisionMark {
+  fileprivate var rule: Rule {
+    switch self {
+    case .open: .stageUndecided
+    case .dataLoss: .stageUndecidedLoss
+    }
+  }
+
+  fileprivate var meaning: String {
+    switch self {
+    case .open: "nobody has judged the draft yet"
+    case .dataLoss: "nobody has judged yet whether these rows and values may go"
+    }
   }
 }
 
 /// Numbers of the lines that hold the mark. The file's own words about it quote it, and do not count.
-private func undecidedLines(of text: [UInt8]) -> [Int] {
-  let mark = Array("Decide:".utf8)
+private func lines(of text: [UInt8], with mark: DecisionMark) -> [Int] {
+  let mark = Array(mark.rawValue.utf8)
   var result: [Int] = []
   for (index, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
     var rest = line

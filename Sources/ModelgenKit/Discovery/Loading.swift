@@ -60,7 +60,10 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
   let lock = folder.hasLock ? readLock(folder, into: &report, &findings) : nil
   if let lock { findings.adviseForShipped(lock, of: schema, at: folder.path) }
   if isSound {
-    evolution = evolve(schema, shipped: Set(lock?.entries.map(\.stem) ?? []), into: &findings)
+    let shipped = lock?.entries ?? []
+    evolution = evolve(
+      schema, shipped: Set(shipped.map(\.stem)),
+      lightweight: Set(shipped.filter { $0.stage == .lightweight }.map(\.stem)), into: &findings)
   }
   let comparison = evolution.flatMap { lock?.compare(with: schema, $0, into: &findings) }
   let moved = comparison.map { $0.moved + $0.renumbered } ?? []

@@ -55,7 +55,9 @@ extension StepDraft {
     if let first = changes.first(where: { $0.changeClass == .custom }), before {
       return "Custom: \(first.reason)"
     }
-    if before { return "Custom: rows must be prepared in willMigrate." }
+    if let first = changes.first(where: { $0.rowWork == .before && $0.changeClass != .undetected }) {
+      return "Custom: \(first.reason)"
+    }
     if !fills.isEmpty { return "Custom: didMigrate computes \(fills.joined(separator: ", ")) for the rows that exist." }
     return notes.stageReason.map { "Custom: \($0)" } ?? "Custom: rows must be touched by hand."
   }

@@ -19,7 +19,7 @@ struct CarriedValues {
   }
 
   /// - Parameter versions: from the version of the rows to the newest, each a step.
-  func add(to code: inout CodeLines) {
+  func add(to code: inout Statements) {
     guard let newest = versions.last else { return }
     let kept = rows.entities.filter { entity in versions.allSatisfy { $0.has(entity) } }
     for entity in kept { addChecks(of: entity, kept, newest, to: &code) }
@@ -28,7 +28,7 @@ struct CarriedValues {
     if kept.isEmpty { code.comment("Nothing of this version lives on under its name.") }
   }
 
-  private func addChecks(of entity: String, _ kept: [String], _ newest: ScaffoldVersion, to code: inout CodeLines) {
+  private func addChecks(of entity: String, _ kept: [String], _ newest: ScaffoldVersion, to code: inout Statements) {
     let values = carried(entity, to: newest)
     let links = links(of: entity, among: kept, newest)
     let fetch = "\(newest.spelling("FetchDescriptor"))<\(newest.type(entity))>()"
@@ -58,7 +58,7 @@ struct CarriedValues {
   }
 
   private func add(
-    _ value: Value, _ entity: String, _ rows: String, _ newest: ScaffoldVersion, to code: inout CodeLines
+    _ value: Value, _ entity: String, _ rows: String, _ newest: ScaffoldVersion, to code: inout Statements
   ) {
     var values: [String] = []
     for text in value.values where !values.contains(text) && (value.isSure || text != "\"\"") { values.append(text) }
@@ -195,7 +195,7 @@ struct CarriedValues {
 
   /// A new row with a unique value that is there already takes the place of the old one.
   private func addUniqueness(
-    _ entity: String, _ values: [Value], _ newest: ScaffoldVersion, to code: inout CodeLines
+    _ entity: String, _ values: [Value], _ newest: ScaffoldVersion, to code: inout Statements
   ) {
     let keys = newest.lineage(of: entity).flatMap { newest.version.entities[$0].allUniqueness }
     let canStandAlone = newest.relationships(of: entity).allSatisfy { $0.value.isOptional || $0.value.isToMany }

@@ -72,8 +72,8 @@ private final class VersionTests: KeyedContext {
   /// True where it is the plan's only version.
   var isAlone = false
 
-  private var rows: CodeLines {
-    var code = CodeLines(indentation: 6)
+  private var rows: Statements {
+    var code = Statements()
     SampleRows(version).add(to: &code)
     return code
   }
@@ -85,8 +85,8 @@ private final class VersionTests: KeyedContext {
 
   private lazy var counts = RowCounts(versions: later, steps: Array(steps)).expectations
 
-  private var checks: CodeLines {
-    var code = CodeLines(indentation: 6)
+  private var checks: Statements {
+    var code = Statements()
     CarriedValues(rows: SampleRows(version), versions: later, steps: Array(steps)).add(to: &code)
     return code
   }
@@ -109,9 +109,9 @@ private final class VersionTests: KeyedContext {
     case .counts:
       return .lines(listLines(counts.map { "\(stringLiteral($0.entity)): .\($0.rows)" }))
     case .hasCounts: return .flag(!counts.isEmpty)
-    case .rules: return .lines(rows.lines)
-    case .functions: return .lines(checks.lines)
-    case .hasRules: return .flag(!rows.lines.isEmpty)
+    case .rules: return .lines(StatementPrinter.lines(rows, indentation: 6))
+    case .functions: return .lines(StatementPrinter.lines(checks, indentation: 6))
+    case .hasRules: return .flag(!rows.isEmpty)
     default: return .missing
     }
   }

@@ -41,7 +41,7 @@ struct SampleRows {
 
   // MARK: Code
 
-  func add(to code: inout CodeLines) {
+  func add(to code: inout Statements) {
     for entity in entities {
       for number in Self.numbers { addRow(entity, number, to: &code) }
     }
@@ -56,7 +56,7 @@ struct SampleRows {
     (entity.first.map { $0.lowercased() } ?? "") + entity.dropFirst() + "Row\(number)"
   }
 
-  private func addRow(_ entity: String, _ number: Int, to code: inout CodeLines) {
+  private func addRow(_ entity: String, _ number: Int, to code: inout Statements) {
     let parameters = version.initializerParameters(of: entity)
     let values = SampleValues(version)
     var arguments: [String] = []
@@ -77,7 +77,7 @@ struct SampleRows {
     code.add("context.insert(\(name))")
   }
 
-  private func addLinks(_ link: ScaffoldVersion.Link, of entity: String, to code: inout CodeLines) {
+  private func addLinks(_ link: ScaffoldVersion.Link, of entity: String, to code: inout Statements) {
     let name = identifier(link.value.name)
     for (number, targets) in targets(of: link, entity) {
       let rows = targets.map { row(link.value.destination, $0) }

@@ -12,6 +12,8 @@ struct Conversion {
   var loss: String?
   /// True where the expression is optional, and never nil for the values that there can be.
   var alwaysFits = false
+  /// Functions that the expression calls and the file must bring.
+  var uses: Set<String> = []
 
   /// True where values may change or get lost: only a person can say whether they may.
   var needsDecision: Bool { isGuess || loss != nil || (canFail && !alwaysFits) }
@@ -39,14 +41,15 @@ struct Conversion {
       let method = element.canFail ? "compactMap" : "map"
       return Conversion(
         expression: { "\($0).\(method) { item in \(element.expression("item")) }" }, isGuess: element.isGuess,
-        loss: element.canFail && !element.alwaysFits ? "what cannot be converted is left out" : element.loss)
+        loss: element.canFail && !element.alwaysFits ? "what cannot be converted is left out" : element.loss,
+        uses: element.uses)
     case (_, .array(let to)):
       guard let element = Self.from(old, to: to, in: version) else { return nil }
       return Conversion(
         expression: {
           element.canFail ? "[\(element.expression($0))].compactMap { $0 }" : "[\(element.expression($0))]"
         },
-        isGuess: true)
+        isGuess: true, uses: element.uses)
     case (.array(let from), .scalar(.string)):
       guard let text = Self.from(from, to: new, in: version), !text.canFail, !version.isOptional(from) else {
         return nil
@@ -109,7 +112,7 @@ struct Conversion {
       return Conversion(
         expression: { value.expression("\($0).rawValue") }, canFail: value.canFail,
         isGuess: value.isGuess && fit != .always, loss: fit == .always ? nil : value.loss,
-        alwaysFits: value.alwaysFits || fit == .always)
+        alwaysFits: value.alwaysFits || fit == .always, uses: value.uses)
     }
     guard !type.hasPayload, new == .scalar(.string) else { return nil }
     return Conversion { "\(version.spelling("String"))(describing: \($0))" }
@@ -142,14 +145,15 @@ struct Conversion {
           return "\(name)(\(list.joined(separator: ", ")))"
         }, isGuess: arguments.contains { $0.1.isGuess },
         loss: lost.isEmpty
-          ? arguments.compactMap(\.1.loss).first : "nothing takes \(lost.joined(separator: ", ")) over")
+          ? arguments.compactMap(\.1.loss).first : "nothing takes \(lost.joined(separator: ", ")) over",
+        uses: arguments.reduce(into: []) { $0.formUnion($1.1.uses) })
     }
     guard to.fields.count == 1, let field = to.fields.first,
       let value = from(old, to: field.type, in: version), !value.canFail
     else { return nil }
     return Conversion(
       expression: { "\(name)(\(argumentLabel(field.name)): \(value.expression($0)))" }, isGuess: value.isGuess,
-      loss: value.loss)
+      loss: value.loss, uses: value.uses)
   }
 
   // MARK: Scalars
@@ -157,7 +161,7 @@ struct Conversion {
   /// `Decimal(string:)` alone takes what a text begins with: 1 of "1,50", 12 of "12 €". So stages bring a function.
   static let decimalFunction = "wholeDecimal"
 
-  static func addDecimalFunction(to code: inout CodeLines, _ spelling: Spelling) {
+  static func addDecimalFunction(to code: inout Statements, _ spelling: Spelling) {
     let (decimal, string) = (spelling("Decimal"), spelling("String"))
     code.comment(
       "The number that a text is; nil where only its beginning is one, which `Decimal(string:)` would take.",
@@ -179,7 +183,8 @@ struct Conversion {
       (.string, .float), (.string, .double), (.string, .timeInterval):
       return Conversion(expression: { "\(name)(\($0))" }, canFail: true)
     case (.string, .decimal):
-      return Conversion(expression: { "\(Self.decimalFunction)(\($0))" }, canFail: true)
+      return Conversion(
+        expression: { "\(Self.decimalFunction)(\($0))" }, canFail: true, uses: [Self.decimalFunction])
     case (.string, .url):
       return Conversion(expression: { "\(name)(string: \($0))" }, canFail: true)
     case (.string, .uuid): return Conversion(expression: { "\(name)(uuidString: \($0))" }, canFail: true)

@@ -6,6 +6,8 @@ import SchemaModel
 /// The version that holds both sides says what is new and to be filled; the step after it says what goes. Names and types
 /// tell which belongs to which. What remains is filled with a value by its type.
 struct Copies {
+  /// What the schema's timeline says of this step.
+  private let carries: [Carry]
   private let old: ScaffoldVersion
   private let new: ScaffoldVersion
   private let added: Set<String>
@@ -20,12 +22,18 @@ struct Copies {
   private let hasNext: Bool
   /// What the next version calls a property of this one: `Trip.amountValue` -> `amount`.
   private let renamed: [String: String]
+  /// Fields of structs that are new in this step, and that the next one takes away, by type.
+  private let addedFields: [String: [String]]
+  private let goingFields: [String: [String]]
   private(set) var work: [StageWork] = []
 
-  init(_ step: MigrationStep, next: MigrationStep?, old: ScaffoldVersion, new: ScaffoldVersion) {
-    (self.old, self.new) = (old, new)
+  init(
+    _ step: MigrationStep, next: MigrationStep?, old: ScaffoldVersion, new: ScaffoldVersion, carries: [Carry]
+  ) {
+    (self.old, self.new, self.carries) = (old, new, carries)
     hasNext = next != nil
     var gone: [String: [String]] = [:]
+    var (addedFields, goingFields): ([String: [String]], [String: [String]]) = ([:], [:])
     var (added, addedEntities, fills, entityFills): (Set<String>, [String], [(String, String)], [String]) =
       ([], [], [], [])
     for change in step.changes {
@@ -36,6 +44,7 @@ struct Copies {
       case .entityAdded(let name): addedEntities.append(name)
       case .fill(let entity, let name) where change.rowWork != .before: fills.append((entity, name))
       case .entityFilled(let name): entityFills.append(name)
+      case .valueTypeChanged(let type, let field?, .fieldAdded): addedFields[type, default: []].append(field)
       default: break
       }
     }
@@ -49,17 +58,20 @@ struct Copies {
       case .attributeRenamed(let entity, let from, let to), .relationshipRenamed(let entity, let from, let to):
         renamed["\(entity).\(from)"] = to
       case .entityRemoved(let name): goingEntities.append(name)
+      case .valueTypeChanged(let type, let field?, .fieldRemoved): goingFields[type, default: []].append(field)
       default: break
       }
     }
+    (self.addedFields, self.goingFields) = (addedFields, goingFields)
     (self.going, self.goingEntities, self.renamed) = (going, goingEntities, renamed)
     find()
   }
 
   private mutating func find() {
     for name in addedEntities {
-      if let source = source(forRowsOf: name) {
-        work.append(.moveRows(from: source, to: name))
+      let sources = sources(forRowsOf: name)
+      if !sources.isEmpty {
+        work += sources.map { .moveRows(from: $0, to: name) }
       } else if entityFills.contains(name), !fills.contains(where: { leads($0, to: name) }) {
         work.append(.makeRows(entity: name, like: likest(name)))
       }
@@ -82,16 +94,25 @@ struct Copies {
 
   // MARK: Rows of one entity that become rows of another
 
-  /// An entity that goes, or one that gives a part of it away. Rows of one that stays as it is are no source: each would
-  /// be there twice.
-  private func source(forRowsOf entity: String) -> String? {
-    let isAsked = entityFills.contains(entity)
+  /// Entities that go, or one that gives a part of it away. Rows of one that stays as it is are no source: each would be
+  /// there twice. Nothing is moved that `fills` does not ask for.
+  private func sources(forRowsOf entity: String) -> [String] {
+    guard entityFills.contains(entity) else { return [] }
     let names = Set(propertyNames(entity))
-    if !hasNext { return isAsked ? whole(entity, names) : nil }
-    guard let best = likest(names, among: goingEntities) else {
-      return isAsked ? owner(ofPartsIn: entity, named: names) : nil
+    if !hasNext { return whole(entity, names).map { [$0] } ?? [] }
+    let carried = carries.compactMap { carry -> String? in
+      if case .rows(let source) = carry.from, carry.to == .rows(entity) { source } else { nil }
     }
-    return isAsked || best.shared * 2 >= names.count ? best.name : nil
+    if !carried.isEmpty { return carried }
+    // One that goes may become two.
+    guard let best = likest(names, among: goingEntities) else {
+      return owner(ofPartsIn: entity, named: names).map { [$0] } ?? []
+    }
+    return [best.name]
+  }
+
+  private func shared(_ entity: String, _ names: Set<String>) -> Int {
+    propertyNames(entity).filter(names.contains).count
   }
 
   /// While no next version says what goes: the entity that has all values of the new one, and is linked to it.
@@ -112,7 +133,7 @@ struct Copies {
   private func likest(_ names: Set<String>, among candidates: [String]) -> (name: String, shared: Int)? {
     var best: (name: String, shared: Int)?
     for candidate in candidates where new.has(candidate) && old.has(candidate) {
-      let shared = propertyNames(candidate).filter(names.contains).count
+      let shared = shared(candidate, names)
       if shared > best?.shared ?? 0 { best = (candidate, shared) }
     }
     return best
@@ -308,6 +329,14 @@ struct Copies {
       work.append(.copy(entity: entity, sources: [source], targets: [target]))
       return
     }
+    if let pairs = fieldPairs(entity, target) {
+      work.append(pairs)
+      return
+    }
+    if let source = namedAfterLink(entity, target) {
+      work.append(.copy(entity: entity, sources: [source], targets: [target]))
+      return
+    }
     if isAdded(entity, target), new.attribute(entity, target) != nil {
       for link in new.relationships(of: entity) where !link.value.isToMany {
         let owner = link.value.destination
@@ -327,6 +356,47 @@ struct Copies {
         candidates = .init(names: lost, areGone: true)
       }
     }
-    work.append(.fill(entity: entity, property: target, candidates: candidates))
+    work.append(
+      .fill(entity: entity, property: target, candidates: candidates, isNew: isAdded(entity, target)))
+  }
+
+  /// `exerciseId` beside a link `exercise` whose rows have an `id` of that type.
+  private func namedAfterLink(_ entity: String, _ target: String) -> StageWork.CopySource? {
+    guard isAdded(entity, target), let to = new.attribute(entity, target) else { return nil }
+    for link in new.relationships(of: entity) where !link.value.isToMany {
+      for from in new.attributes(of: link.value.destination) {
+        let name = link.value.name.lowercased() + from.name.lowercased()
+        guard target.lowercased().filter({ $0 != "_" }) == name, new.plain(from.type) == new.plain(to.type) else {
+          continue
+        }
+        return StageWork.CopySource(through: link.value.name, property: from.name)
+      }
+    }
+    return nil
+  }
+
+  /// Fields that are new in the struct of a property that is not, each from a field of the same struct that goes.
+  private func fieldPairs(_ entity: String, _ target: String) -> StageWork? {
+    guard !isAdded(entity, target), let attribute = new.attribute(entity, target) else { return nil }
+    for structure in new.version.structs {
+      let type = structure.name
+      guard let fields = addedFields[type], Occurrences(version: new, name: type).areIn(attribute.type) else {
+        continue
+      }
+      let sources = goingFields[type] ?? []
+      let pairs = fields.compactMap { field -> StageWork.FieldPair? in
+        let best =
+          sources.count == 1 && fields.count == 1
+          ? sources.first : sources.first { Likeness.ofNames($0, field) > 0 }
+        guard let best, let from = structure.fields.first(where: { $0.name == best }),
+          let to = structure.fields.first(where: { $0.name == field }),
+          Conversion.from(from.type, to: to.type, in: new) != nil, new.isOptional(to.type)
+        else { return nil }
+        return .init(source: best, target: field)
+      }
+      if pairs.isEmpty { continue }
+      return .fillFields(entity: entity, attribute: target, structName: type, pairs: pairs)
+    }
+    return nil
   }
 }

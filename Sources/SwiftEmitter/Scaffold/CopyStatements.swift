@@ -6,10 +6,60 @@ struct CopyStatements {
   let entity: String
   let sources: [StageWork.CopySource]
   let targets: [String]
-  /// True where the targets may hold values already, which a conversion that fails must not take away.
+  /// True where the targets may hold values already, which must not be taken away.
   var keepsValues = false
+  /// True where the targets came with the step before: rows that nothing was copied to have their default.
+  var isNew = false
 
-  func add(to code: inout CodeLines) {
+  func add(to code: inout Statements) {
+    let copy = Statements { write(&$0) }
+    guard keepsValues, copy.hasCode else { return code.append(copy) }
+    if let isEmpty = emptiness {
+      code.open("if \(isEmpty)") { $0 = copy }
+    } else {
+      let list = targets.map { "\(entity).\($0)" }.joined(separator: " and ")
+      code.decide(
+        "\(list) may have values already, and nothing tells them from what the mapping gave. What it would get:",
+        .dataLoss)
+      code.commentedOut(copy)
+    }
+  }
+
+  /// True for a row whose targets have no value yet; nil where nothing tells.
+  private var emptiness: String? {
+    var conditions: [String] = []
+    for target in targets {
+      let property = "row.\(identifier(target))"
+      if let link = version.relationship(entity, target)?.value {
+        switch (link.isToMany, link.isOptional) {
+        case (true, true): conditions.append("\(property)?.isEmpty != false")
+        case (true, false): conditions.append("\(property).isEmpty")
+        case (false, true): conditions.append("\(property) == nil")
+        case (false, false): return nil
+        }
+      } else if let attribute = version.attribute(entity, target) {
+        if version.isOptional(attribute.type) {
+          conditions.append("\(property) == nil")
+        } else if isNew, let value = mappedValue(of: attribute) {
+          conditions.append("\(property) == \(value)")
+        } else {
+          return nil
+        }
+      }
+    }
+    return conditions.isEmpty ? nil : conditions.joined(separator: ", ")
+  }
+
+  /// What the mapping gave all rows where the property was new, if that can be compared.
+  private func mappedValue(of attribute: Attribute) -> String? {
+    guard let value = attribute.defaultValue?.value, case .scalar = version.plain(attribute.type) else { return nil }
+    switch value {
+    case .bool, .number, .string: return version.value(for: attribute.type, preferring: value)
+    case .null, .enumCase, .expression: return nil
+    }
+  }
+
+  private func write(_ code: inout Statements) {
     if sources.count == 1, targets.count == 1 {
       if version.relationship(entity, targets[0]) != nil { relink(&code) } else { convert(&code) }
     } else if targets.count == 1 {
@@ -23,16 +73,16 @@ struct CopyStatements {
 
   // MARK: One to one
 
-  private func convert(_ code: inout CodeLines) {
+  private func convert(_ code: inout Statements) {
     let source = sources[0]
     guard let from = attribute(of: source), let to = version.attribute(entity, targets[0]) else {
       decide(&code)
       return
     }
     if let cases = Likeness.flaggedCase(source.property, from.type, to.type, in: version) {
-      code.comment("Decide: \(entity).\(targets[0]) where \(words(source)) is true, and where it is not.")
+      code.decide("\(entity).\(targets[0]) where \(words(source)) is true, and where it is not.")
       let flag = isOptional(source) ? "\(reading(source)) == true" : reading(source)
-      code.add("\(target) = \(flag) ? .\(identifier(cases.set)) : .\(identifier(cases.cleared))")
+      code.assign(target, "\(flag) ? .\(identifier(cases.set)) : .\(identifier(cases.cleared))")
       return
     }
     if let link = toMany(source) {
@@ -46,28 +96,29 @@ struct CopyStatements {
     }
     // Beside an index that stands already, equal values are one row.
     let merges =
-      !keepsValues && version.isUnique(entity, targets[0])
+      !version.keysAtRisk(entity, targets[0]).isEmpty
       && !(source.through == nil && from.type == to.type && version.isUnique(entity, source.property))
-    code.comment(
-      "\(conversion.needsDecision || merges ? "Decide: " : "")\(entity).\(targets[0]) from \(words(source))"
-        + conversion.words(takesNil: takesNil(to))
-        + (merges ? " It is unique already: rows that get the same value become one." : ""))
+    let words =
+      "\(entity).\(targets[0]) from \(words(source))" + conversion.words(takesNil: takesNil(to))
+      + (merges ? " \(keyWords(of: to.name)) unique already: rows that get the same value become one." : "")
+    if conversion.needsDecision || merges { code.decide(words, .dataLoss) } else { code.comment(words) }
     assign(conversion, from: reading(source), isOptional: isOptional(source), to: to, &code)
   }
 
   private func assign(
-    _ conversion: Conversion, from source: String, isOptional: Bool, to new: Attribute, _ code: inout CodeLines
+    _ conversion: Conversion, from source: String, isOptional: Bool, to new: Attribute, _ code: inout Statements
   ) {
     let target = "row.\(identifier(new.name))"
     let takesNil = takesNil(new)
+    let uses = conversion.uses
     if isOptional {
       let second = conversion.canFail && !takesNil
       let head = "if let value = \(source)" + (second ? ", let new = \(conversion.expression("value"))" : "")
-      code.block(head) { $0.add("\(target) = \(second ? "new" : conversion.expression("value"))") }
+      code.block(head, uses: uses) { $0.assign(target, second ? "new" : conversion.expression("value")) }
     } else if conversion.canFail, !takesNil {
-      code.block("if let value = \(conversion.expression(source))") { $0.add("\(target) = value") }
+      code.block("if let value = \(conversion.expression(source))", uses: uses) { $0.assign(target, "value") }
     } else {
-      code.add("\(target) = \(conversion.expression(source))")
+      code.assign(target, conversion.expression(source), uses: uses)
     }
   }
 
@@ -77,16 +128,22 @@ struct CopyStatements {
   }
 
   /// One value out of those of several rows.
-  private func gather(_ link: Relationship, _ from: Attribute, _ to: Attribute, _ code: inout CodeLines) {
+  private func gather(_ link: Relationship, _ from: Attribute, _ to: Attribute, _ code: inout Statements) {
     let rows = link.isOptional ? "(row.\(identifier(link.name)) ?? [])" : "row.\(identifier(link.name))"
     let method = version.isOptional(from.type) ? "compactMap" : "map"
-    code.comment("Decide: \(entity).\(to.name) out of \(words(sources[0])) of `\(link.name)`; here the greatest.")
-    code.block("if let value = \(rows).\(method)(\\.\(identifier(from.name))).max()") { $0.add("\(target) = value") }
+    code.decide("\(entity).\(to.name) out of \(words(sources[0])) of `\(link.name)`; here the greatest.", .dataLoss)
+    code.block("if let value = \(rows).\(method)(\\.\(identifier(from.name))).max()") { $0.assign(target, "value") }
   }
 
-  private func takesNil(_ new: Attribute) -> Bool { version.isOptional(new.type) && !keepsValues }
+  private func keyWords(of name: String) -> String {
+    let members = version.keysAtRisk(entity, name).first?.members ?? []
+    return members.count > 1
+      ? "With " + members.filter { $0 != name }.map { "`\($0)`" }.joined(separator: " and ") + " it is" : "It is"
+  }
 
-  private func relink(_ code: inout CodeLines) {
+  private func takesNil(_ new: Attribute) -> Bool { version.isOptional(new.type) }
+
+  private func relink(_ code: inout Statements) {
     guard let from = version.relationship(entity, sources[0].property), sources[0].through == nil,
       let to = version.relationship(entity, targets[0]),
       version.isKind(from.value.destination, of: to.value.destination)
@@ -98,27 +155,27 @@ struct CopyStatements {
     switch (from.value.isToMany, to.value.isToMany) {
     case (false, false) where to.value.isOptional || !from.value.isOptional, (true, true) where to.value.isOptional:
       code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
-      code.add("\(target) = \(source)")
+      code.assign(target, source)
     case (false, false):
       code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
-      code.block("if let linked = \(source)") { $0.add("\(target) = linked") }
+      code.block("if let linked = \(source)") { $0.assign(target, "linked") }
     case (true, true):
       code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
-      code.add("\(target) = \(source)\(from.value.isOptional ? " ?? []" : "")")
+      code.assign(target, "\(source)\(from.value.isOptional ? " ?? []" : "")")
     case (false, true):
       code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
       if from.value.isOptional {
-        code.block("if let linked = \(source)") { $0.add("\(target) = [linked]") }
+        code.block("if let linked = \(source)") { $0.assign(target, "[linked]") }
       } else {
-        code.add("\(target) = [\(source)]")
+        code.assign(target, "[\(source)]")
       }
     case (true, false):
-      code.comment("Decide: which one of \(words(sources[0])) becomes \(entity).\(targets[0]); they have no order.")
+      code.decide("which one of \(words(sources[0])) becomes \(entity).\(targets[0]); they have no order.", .dataLoss)
       let first = "\(source)\(from.value.isOptional ? "?" : "").first"
       if to.value.isOptional {
-        code.add("\(target) = \(first)")
+        code.assign(target, first)
       } else {
-        code.block("if let linked = \(first)") { $0.add("\(target) = linked") }
+        code.block("if let linked = \(first)") { $0.assign(target, "linked") }
       }
     }
   }
@@ -126,17 +183,17 @@ struct CopyStatements {
   // MARK: Several
 
   /// Several texts to one, or the fields of a struct.
-  private func merge(_ code: inout CodeLines) {
+  private func merge(_ code: inout Statements) {
     guard let to = version.attribute(entity, targets[0]) else { return decide(&code) }
     let names = sources.map(words).joined(separator: ", ")
     if let type = version.structure(to.type), !type.isExternal, let arguments = fields(of: type) {
-      code.comment("Decide: \(entity).\(targets[0]) from \(names).")
+      code.decide("\(entity).\(targets[0]) from \(names).")
       code.call("\(target) = \(version.spelled(.named(type.name)))", arguments)
     } else if version.plain(to.type) == .scalar(.string),
       sources.allSatisfy({ source in attribute(of: source).map { version.plain($0.type) == .scalar(.string) } ?? false }
       )
     {
-      code.comment("Decide: \(entity).\(targets[0]) from \(names).")
+      code.decide("\(entity).\(targets[0]) from \(names).")
       let parts = sources.map { reading($0) }
       let anyNil = sources.contains(where: isOptional)
       code.add(
@@ -178,7 +235,7 @@ struct CopyStatements {
   }
 
   /// One text to several, or a struct to properties that are named like its fields.
-  private func split(_ code: inout CodeLines) {
+  private func split(_ code: inout Statements) {
     guard sources.count == 1, let from = attribute(of: sources[0]) else { return decide(&code) }
     if let type = version.structure(from.type) {
       spread(type, &code)
@@ -188,8 +245,8 @@ struct CopyStatements {
       version.plain($0.type) == .scalar(.string)
     }
     guard version.plain(from.type) == .scalar(.string), texts.count == targets.count else { return decide(&code) }
-    code.comment(
-      "Decide: how \(words(sources[0])) becomes \(targets.map { "\(entity).\($0)" }.joined(separator: " and ")). Here it"
+    code.decide(
+      "how \(words(sources[0])) becomes \(targets.map { "\(entity).\($0)" }.joined(separator: " and ")). Here it"
         + " is cut at its first space\(targets.count > 2 ? "s" : "").")
     let source = reading(sources[0]) + (isOptional(sources[0]) ? " ?? \"\"" : "")
     let text = isOptional(sources[0]) ? "(\(source))" : source
@@ -203,14 +260,14 @@ struct CopyStatements {
           index == 0
           ? "parts.first\(isOptional ? "" : " ?? \"\"")"
           : "parts.count > \(index) ? parts[\(index)] : \(isOptional ? "nil" : "\"\"")"
-        $0.add("row.\(identifier(target.name)) = \(part)")
+        $0.assign("row.\(identifier(target.name))", part)
       }
     }
   }
 
-  private func spread(_ type: StructType, _ code: inout CodeLines) {
+  private func spread(_ type: StructType, _ code: inout Statements) {
     code.comment("\(targets.map { "\(entity).\($0)" }.joined(separator: ", ")) from \(words(sources[0])).")
-    var body = CodeLines(indentation: isOptional(sources[0]) ? 8 : 6)
+    var body = Statements()
     let base = isOptional(sources[0]) ? "old" : reading(sources[0])
     for target in targets {
       let field = type.fields.first { field in
@@ -220,22 +277,18 @@ struct CopyStatements {
       guard let field, let to = version.attribute(entity, target),
         let conversion = Conversion.from(field.type, to: to.type, in: version)
       else {
-        body.comment("Decide: \(entity).\(target) of each row: row.\(identifier(target)) = …")
+        body.decide("\(entity).\(target) of each row: row.\(identifier(target)) = …")
         continue
       }
       if conversion.needsDecision {
-        body.comment("Decide: \(entity).\(target)\(conversion.words(takesNil: takesNil(to)))")
+        body.decide("\(entity).\(target)\(conversion.words(takesNil: takesNil(to)))", .dataLoss)
       }
       assign(
         conversion, from: "\(base).\(identifier(field.name))", isOptional: version.isOptional(field.type), to: to, &body
       )
     }
-    if isOptional(sources[0]),
-      body.lines.contains(where: { $0.utf8.contains(UInt8(ascii: "=")) && !$0.drop { $0 == " " }.hasPrefix("//") })
-    {
-      code.add("if let old = \(reading(sources[0])) {")
-      code.append(body)
-      code.add("}")
+    if isOptional(sources[0]), body.hasCode {
+      code.open("if let old = \(reading(sources[0]))") { $0 = body }
     } else {
       code.append(body)
     }
@@ -243,10 +296,10 @@ struct CopyStatements {
 
   // MARK: Sources
 
-  private func decide(_ code: inout CodeLines) {
+  private func decide(_ code: inout Statements) {
     let names = sources.map(words).joined(separator: ", ")
     for name in targets {
-      code.comment("Decide: how \(entity).\(name) comes from \(names): row.\(identifier(name)) = …")
+      code.decide("how \(entity).\(name) comes from \(names): row.\(identifier(name)) = …", .dataLoss)
     }
   }
 

@@ -7,6 +7,8 @@ struct Deduplication {
   let next: ScaffoldVersion
   let entity: String
   let members: [String]
+  /// What is done to the rows afterwards: keys are compared as they will be then.
+  var preparing: [StageWork] = []
 
   struct Member {
     /// As the manifest names it.
@@ -38,30 +40,36 @@ struct Deduplication {
   /// Rows of several classes share the table, and the key.
   var hasClasses: Bool { !version.subentities(of: entity).isEmpty }
 
-  func addFunction(to code: inout CodeLines) {
+  func addFunction(to code: inout Statements) {
     let resolved = members.map(resolve)
     if resolved.count > 1 { addKeyType(resolved, to: &code) }
     let keys = members.map { "`\($0)`" }.joined(separator: " and ")
     code.comment(
-      "Leaves one \(entity) for each \(keys): the mapping builds the unique index, and fails where two rows share a key."
+      (preparing.isEmpty
+        ? "Leaves one \(entity) for each \(keys): the mapping builds the unique index, and fails where two rows share a key."
+        : "Leaves one \(entity) for each \(keys), as they are once the rows are prepared: rows that become equal then would"
+          + " be merged when they are saved, with no say in which of them stays.")
         + (resolved.contains { $0.isOptional } ? " Rows without a value stay as they are: NULLs do not collide." : "")
         + (resolved.contains { $0.isText } ? " Texts are compared by their bytes, as the index does." : ""),
       marker: "///")
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
       addLimit(to: &$0)
       addStrangers(to: &$0)
-      guard leadsToItself else { return addBody(resolved, to: &$0) }
+      guard leadsToItself else {
+        addSearch(resolved, to: &$0)
+        return addMerge(to: &$0)
+      }
       $0.comment("Rows below two that become one may share a key from then on.")
       $0.open("while true") {
-        addBody(resolved, to: &$0)
-        $0.replaceLast(with: "if duplicates.isEmpty { return }")
-        $0.add("try merge(duplicates, in: context)")
+        addSearch(resolved, to: &$0)
+        $0.block("if duplicates.isEmpty") { $0.add("return") }
+        addMerge(to: &$0)
       }
     }
   }
 
   /// A key of flags and enums only leaves a handful of rows: few who write it mean that.
-  private func addLimit(to code: inout CodeLines) {
+  private func addLimit(to code: inout Statements) {
     let types = members.compactMap { path -> SwiftType? in
       let later = next.name(of: path, of: entity, in: version).flatMap { next.attribute(entity, $0) }
       return (later ?? version.attribute(entity, path))?.type
@@ -69,14 +77,14 @@ struct Deduplication {
     guard types.count == members.count, let limit = next.version.rowLimit(ofKey: types) else { return }
     let names = members.map { "`\($0)`" }.joined(separator: " and ")
     let isPartial = types.contains { next.isOptional($0) }
-    code.comment(
-      "Decide: \(names) \(members.count == 1 ? "has" : "have together") \(limit) value\(limit == 1 ? "" : "s"), so at"
+    code.decide(
+      "\(names) \(members.count == 1 ? "has" : "have together") \(limit) value\(limit == 1 ? "" : "s"), so at"
         + " most \(limit) row\(limit == 1 ? "" : "s") of \(entity)\(isPartial ? " with a value" : "") stay\(limit == 1 ? "s" : "")"
-        + " and all others are deleted. If that is not meant, take the uniqueness back.")
+        + " and all others are deleted. If that is not meant, take the uniqueness back.", .dataLoss)
   }
 
   /// Rows of entities that had no key in common so far, and will have.
-  private func addStrangers(to code: inout CodeLines) {
+  private func addStrangers(to code: inout Statements) {
     let names = members.compactMap { next.name(of: String($0.prefix { $0 != "." }), of: entity, in: version) }
     let owner = next.lineage(of: entity).last { index in
       next.version.entities[index].allUniqueness.contains { key in
@@ -94,18 +102,19 @@ struct Deduplication {
         }
     }
     guard top != entity, !strangers.isEmpty else { return }
-    code.comment(
-      "Decide: the key is one for all rows that are \(withArticle(top)), those of \(strangers.joined(separator: " and "))"
+    code.decide(
+      "the key is one for all rows that are \(withArticle(top)), those of \(strangers.joined(separator: " and "))"
         + " among them. Rows of two entities that share it need another in one of the two: the mapping fails where they"
-        + " are left.")
+        + " are left.", .dataLoss)
   }
 
-  private func addBody(_ resolved: [Member], to code: inout CodeLines) {
+  private func addSearch(_ resolved: [Member], to code: inout Statements) {
     addFetch(resolved, to: &code)
     addGrouping(resolved, to: &code)
     if hasClasses { addOthers(to: &code) }
-    code.add("try merge(duplicates, in: context)")
   }
+
+  private func addMerge(to code: inout Statements) { code.add("try merge(duplicates, in: context)") }
 
   /// True where a part of the key is a row of the same kind.
   private var leadsToItself: Bool {
@@ -117,11 +126,11 @@ struct Deduplication {
     }
   }
 
-  private func addKeyType(_ members: [Member], to code: inout CodeLines) {
+  private func addKeyType(_ members: [Member], to code: inout Statements) {
     code.open("private \(version.modifiers)struct \(keyType): \(version.spelling("Hashable"))") {
       for member in members { $0.add("let \(member.name): \(member.keyType)") }
       guard changesKeys else { return }
-      $0.add("")
+      $0.separate()
       $0.open("init\(members.contains { $0.isOptional } ? "?" : "")(_ row: \(type))") {
         for member in members where member.isOptional {
           $0.add("guard let \(identifier(member.name)) = \(member.key) else { return nil }")
@@ -133,10 +142,10 @@ struct Deduplication {
         }
       }
     }
-    code.add("")
+    code.separate()
   }
 
-  private func addFetch(_ members: [Member], to code: inout CodeLines) {
+  private func addFetch(_ members: [Member], to code: inout Statements) {
     var fetched = members.map(\.property).filter { version.attribute(entity, $0) != nil }
     for index in fetched.indices.reversed() where fetched[..<index].contains(fetched[index]) {
       fetched.remove(at: index)
@@ -157,14 +166,14 @@ struct Deduplication {
       }
     }
     code.add("let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }")
-    if members.count == 1, let text = changedText {
+    if members.count == 1, let text = changedTexts.first {
       code.block("for row in rows where \(isEmpty(text))") {
         $0.add("\(text.expression) = \(emptyRule(text))(for: row)")
       }
     }
   }
 
-  private func addGrouping(_ members: [Member], to code: inout CodeLines) {
+  private func addGrouping(_ members: [Member], to code: inout Statements) {
     let key = members.count > 1 ? keyType : members[0].keyType
     code.add("var keptRows: [\(key): \(hasClasses ? "[\(type)]" : type)] = [:]")
     code.add("var duplicates: [(row: \(type), kept: \(type))] = []")
@@ -175,19 +184,18 @@ struct Deduplication {
         $0.open("if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) })") {
           $0.add("duplicates.append((row: row, kept: kept))")
         }
-        $0.replaceLast(with: "} else {")
-        $0.add("  if keptRows[key] != nil { others.append(row) }")
-        $0.add("  keptRows[key, default: []].append(row)")
+        $0.otherwise {
+          $0.block("if keptRows[key] != nil") { $0.add("others.append(row)") }
+          $0.add("keptRows[key, default: []].append(row)")
+        }
       } else {
         $0.open("if let kept = keptRows[key]") { $0.add("duplicates.append((row: row, kept: kept))") }
-        $0.replaceLast(with: "} else {")
-        $0.add("  keptRows[key] = row")
+        $0.otherwise { $0.assign("keptRows[key]", "row") }
       }
-      $0.add("}")
     }
   }
 
-  private func addKey(_ members: [Member], to code: inout CodeLines) {
+  private func addKey(_ members: [Member], to code: inout Statements) {
     for member in members where member.isOptional {
       let name = members.count > 1 ? identifier(member.name) : "key"
       code.add("guard let \(name) = \(member.key) else { continue }")
@@ -202,13 +210,24 @@ struct Deduplication {
     }
   }
 
-  /// A key whose texts are all empty becomes another where a row has it already.
-  private func addChangingKey(_ members: [Member], to code: inout CodeLines) {
-    guard let changed = changedText else { return }
+  /// A key with an empty text becomes another where a row has it already.
+  private func addChangingKey(_ members: [Member], to code: inout Statements) {
     let canFail = members.contains { $0.isOptional }
     code.add(canFail ? "guard var key = \(keyType)(row) else { continue }" : "var key = \(keyType)(row)")
-    code.open("if keptRows[key] != nil, \(texts.map(isEmpty).joined(separator: ", "))") {
-      $0.add("\(changed.expression) = \(emptyRule(changed))(for: row)")
+    let changed = changedTexts
+    code.open("if keptRows[key] != nil, \(changed.map(isEmpty).joined(separator: " || "))") {
+      for (index, text) in changed.enumerated() {
+        let value = "\(emptyRule(text))(for: row)"
+        if changed.count == 1 {
+          $0.assign(text.expression, value)
+        } else if index == 0 {
+          $0.open("if \(isEmpty(text))") { $0.assign(text.expression, value) }
+        } else {
+          $0.otherwise(index + 1 < changed.count ? "else if \(isEmpty(text))" : "else") {
+            $0.assign(text.expression, value)
+          }
+        }
+      }
       if canFail {
         $0.add("guard let other = \(keyType)(row) else { continue }")
         $0.add("key = other")
@@ -218,14 +237,14 @@ struct Deduplication {
     }
   }
 
-  private func addOthers(to code: inout CodeLines) {
+  private func addOthers(to code: inout Statements) {
     guard let (member, _) = distinctMember else {
-      code.comment(
-        "Decide: `others` share a key with a row of another class, and cannot become one with it. Give each another key,"
-          + " or delete it: the mapping fails where they are left.")
+      code.decide(
+        "`others` share a key with a row of another class, and cannot become one with it. Give each another key,"
+          + " or delete it: the mapping fails where they are left.", .dataLoss)
       code.block("if !others.isEmpty") { $0.add("throw CocoaError(.featureUnsupported)") }
       return
     }
-    code.block("for row in others") { $0.add("row.\(identifier(member.path)) = \(classRule(member))(for: row)") }
+    code.block("for row in others") { $0.assign("row.\(identifier(member.path))", "\(classRule(member))(for: row)") }
   }
 }

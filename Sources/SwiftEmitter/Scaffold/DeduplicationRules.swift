@@ -4,7 +4,7 @@ import SchemaModel
 
 extension Deduplication {
   /// Which of several rows stays; one for each entity.
-  func addKeepRule(to code: inout CodeLines) {
+  func addKeepRule(to code: inout Statements) {
     let dates = version.attributes(of: entity).filter { version.plain($0.type) == .scalar(.date) }
     let changed = dates.first { attribute in
       ["updated", "modified", "changed", "edited"].contains { attribute.name.lowercased().hasPrefix($0) }
@@ -14,18 +14,21 @@ extension Deduplication {
       "Of several \(entity) rows with the same key one is kept: `first`, where this is true for it and every `second`.",
       marker: "///")
     code.add("///")
-    if changed != nil {
-      code.comment("Here the one that was changed last; of two, the one with the lower identifier.", marker: "///")
-    } else {
-      let example = dates.first.map { ", say `first.\($0.name) > second.\($0.name)` for the latest" } ?? ""
+    let ordering = changed ?? dates.first
+    if let ordering {
       code.comment(
-        "Here the one with the lower identifier, as a rule the older. Any other order will do\(example).", marker: "///"
-      )
+        "Here the one with the latest `\(ordering.name)`; of two, any: the order of identifiers is documented nowhere.",
+        marker: "///")
+    } else {
+      code.comment(
+        "Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is"
+          + " older.", marker: "///")
     }
     code.function("staysBefore", ["_ first: \(type)", "_ second: \(type)"], result: " -> \(version.spelling("Bool"))") {
-      if let changed {
-        let name = identifier(changed.name)
-        let fallback = version.isOptional(changed.type) ? " ?? .distantPast" : ""
+      $0.decide("which row of several stays. The others are deleted, with every value that only they have.", .dataLoss)
+      if let ordering {
+        let name = identifier(ordering.name)
+        let fallback = version.isOptional(ordering.type) ? " ?? .distantPast" : ""
         if fallback.isEmpty {
           $0.block("if first.\(name) != second.\(name)") { $0.add("return first.\(name) > second.\(name)") }
         } else {
@@ -34,18 +37,23 @@ extension Deduplication {
         }
         $0.add("return first.persistentModelID < second.persistentModelID")
       } else {
-        $0.add("first.persistentModelID < second.persistentModelID")
+        $0.add("return first.persistentModelID < second.persistentModelID")
       }
     }
   }
 
   /// What an empty text becomes.
-  func addEmptyRule(to code: inout CodeLines) {
-    guard let member = changedText else { return }
+  func addEmptyRule(to code: inout Statements) {
+    for text in members.count == 1 ? Array(changedTexts.prefix(1)) : changedTexts {
+      code.separate()
+      addEmptyRule(text, to: &code)
+    }
+  }
+
+  private func addEmptyRule(_ member: Member, to code: inout Statements) {
     let becomesNil = member.isOptional && member.allowsNil
-    let others = texts.count > 1 ? "all texts of the key are" : "it is"
     code.comment(
-      "\(entity).\(member.path) of a row where \(others) empty"
+      "\(entity).\(member.path) of a row where it is empty"
         + (members.count > 1 ? " and another row has the same key" : "")
         + ". Empty texts collide like others, yet seldom mean the same thing.", marker: "///")
     code.add("///")
@@ -58,13 +66,13 @@ extension Deduplication {
       emptyRule(member), ["for row: \(type)"],
       result: " -> \(version.spelling("String"))\(member.isOptional ? "?" : "")"
     ) {
-      $0.comment("Decide: what \(entity).\(member.path) should say where \(others) empty.")
+      $0.decide("what \(entity).\(member.path) should say where it is empty.")
       $0.add(becomesNil ? "nil" : "\(version.spelling("UUID"))().uuidString")
     }
   }
 
   /// What makes the key of a row another one where a row of another class has it already.
-  func addClassRule(to code: inout CodeLines) {
+  func addClassRule(to code: inout Statements) {
     guard hasClasses, let (member, value) = distinctMember else { return }
     code.comment(
       "\(entity).\(member.path) of a row whose key a row of another class has as well: the key is one for all classes"
@@ -72,23 +80,76 @@ extension Deduplication {
     code.function(
       classRule(member), ["for row: \(type)"], result: " -> \(member.type)\(member.isOptional ? "?" : "")"
     ) {
-      $0.comment("Decide: what \(entity).\(member.path) should be there.")
+      $0.decide("what \(entity).\(member.path) should be there.", .dataLoss)
       $0.add(value)
     }
   }
 
+  /// What a value becomes when the rows are prepared.
+  struct Replacement {
+    /// The value of rows that have none.
+    var value: String?
+    var cases: [(left: String, target: String)] = []
+  }
+
+  func replacement(of path: String) -> Replacement? {
+    guard let attribute = version.attribute(entity, path) else { return nil }
+    var replacement = Replacement()
+    for work in preparing {
+      switch work {
+      case .fillNils(let owner, path, [], let preferred) where isRelated(owner):
+        replacement.value = version.value(for: attribute.type, preferring: preferred)
+      case .leaveCase(let owner, path, let enumName, let enumCase) where isRelated(owner):
+        let leaving = CaseLeaving(
+          version: version, next: next, entity: owner, attribute: path, enumName: enumName, enumCase: enumCase)
+        if let target = leaving.replacement(isOptional: version.isOptional(attribute.type)) {
+          replacement.cases.append((left: enumCase, target: target))
+        }
+      default: break
+      }
+    }
+    return replacement.value == nil && replacement.cases.isEmpty ? nil : replacement
+  }
+
+  private func isRelated(_ owner: String) -> Bool {
+    version.isKind(entity, of: owner) || version.isKind(owner, of: entity)
+  }
+
+  func preparedRule(_ path: String) -> String { "prepared\(capitalized(path))Of\(title)" }
+
+  func addPreparedRules(to code: inout Statements) {
+    for path in members {
+      guard let replacement = replacement(of: path), let attribute = version.attribute(entity, path) else { continue }
+      let type = version.spelled(version.plain(attribute.type))
+      let isOptional = version.isOptional(attribute.type)
+      code.separate()
+      code.comment(
+        "\(entity).\(path) as it is once the rows are prepared. Keep it as `prepare\(entity)Rows` says.", marker: "///")
+      code.function(
+        preparedRule(path), ["_ value: \(type)\(replacement.value == nil ? "" : "?")"],
+        result: " -> \(type)\(replacement.value == nil && isOptional ? "?" : "")"
+      ) {
+        for (left, target) in replacement.cases {
+          let mark = replacement.value == nil ? "" : "?"
+          $0.block("if case .\(identifier(left))\(mark) = value") { $0.add("return \(target)") }
+        }
+        $0.add("return value\(replacement.value.map { " ?? \($0)" } ?? "")")
+      }
+    }
+  }
+
   /// What a number is compared by whose type changes in the step.
-  func addConversionRules(to code: inout CodeLines) {
+  func addConversionRules(to code: inout Statements) {
     for path in members {
       guard let (old, new) = conversion(of: path) else { continue }
       let (from, to) = (version.spelled(old), version.spelled(new))
-      if code.lines.last.map({ !$0.isEmpty }) ?? false { code.add("") }
+      code.separate()
       code.comment(
         "\(entity).\(path) as \(to): rows where this is equal have the same key after the mapping, which converts.",
         marker: "///")
       code.function(conversionRule(path), ["_ value: \(from)"], result: " -> \(to)") {
         let expression = comparedValue("value", old, new)
-        if let doubt = expression.doubt { $0.comment("Decide: \(doubt): then other rows become equal.") }
+        if let doubt = expression.doubt { $0.decide("\(doubt): then other rows become equal.", .dataLoss) }
         $0.add(expression.text)
       }
     }

@@ -9,8 +9,10 @@ extension Deduplication {
       .map(resolve)
   }
 
-  /// The one that changes where all are empty: best one that can be nil.
-  var changedText: Member? { texts.first { $0.isOptional && $0.allowsNil } ?? texts.first }
+  /// Those that change where they are empty, the first of them that is: best one that can be nil.
+  var changedTexts: [Member] {
+    texts.filter { $0.isOptional && $0.allowsNil } + texts.filter { !($0.isOptional && $0.allowsNil) }
+  }
 
   /// True where keys of several members are looked at twice.
   var changesKeys: Bool { members.count > 1 && !texts.isEmpty }
@@ -74,23 +76,36 @@ extension Deduplication {
       result.expression += "\(separator)persistentModelID"
       result.type = version.spelling("PersistentIdentifier")
     }
+    let reading = prepared(&result)
+    let isChained = reading.contains("?")
     if let (_, new) = conversion(of: member) {
       let rule = conversionRule(member)
       result.keyType = version.spelled(new)
-      result.key = result.isOptional ? "\(result.expression).map { \(rule)($0) }" : "\(rule)(\(result.expression))"
+      result.key =
+        result.isOptional
+        ? "\(isChained ? "(\(reading))" : reading).map({ \(rule)($0) })" : "\(rule)(\(reading))"
     } else if result.type == version.spelling("String") {
       // The unique index compares bytes; Swift takes texts for equal that differ in how letters are composed.
       result.isText = true
       result.keyType = "[\(version.spelling("UInt8"))]"
       result.key =
         result.isOptional
-        ? "\(result.expression.contains("?") ? "(\(result.expression))" : result.expression).map({ \(version.spelling("Array"))($0.utf8) })"
-        : "\(version.spelling("Array"))(\(result.expression).utf8)"
+        ? "\(isChained ? "(\(reading))" : reading).map({ \(version.spelling("Array"))($0.utf8) })"
+        : "\(version.spelling("Array"))(\(reading).utf8)"
     } else {
       result.keyType = result.type
-      result.key = result.expression
+      result.key = reading
     }
     return result
+  }
+
+  /// How a part of the key is read, as it is once the rows are prepared.
+  private func prepared(_ member: inout Member) -> String {
+    guard let replacement = replacement(of: member.path) else { return member.expression }
+    let rule = preparedRule(member.path)
+    if replacement.value == nil, member.isOptional { return "\(member.expression).flatMap({ \(rule)($0) })" }
+    member.isOptional = false
+    return "\(rule)(\(member.expression))"
   }
 
   func joined(_ member: String) -> String {

@@ -8,18 +8,18 @@ struct KnownValues {
   ///   - source: how the old value is read.
   ///   - target: what the new one is written to.
   func add(
-    from source: String, _ old: SwiftType, to target: String, _ new: SwiftType, _ code: inout CodeLines
+    from source: String, _ old: SwiftType, to target: String, _ new: SwiftType, _ code: inout Statements
   ) {
     if let type = version.enumeration(old), !type.hasPayload {
-      code.add("// switch \(source) {")
+      code.lineForLater("switch \(source) {")
       for (name, note) in cases(of: type) {
-        code.add("// case .\(name)\(version.isOptional(old) ? "?" : ""): \(target) = …\(note)")
+        code.lineForLater("case .\(name)\(version.isOptional(old) ? "?" : ""): \(target) = …\(note)")
       }
-      if version.isOptional(old) { code.add("// case nil: break") }
-      code.add("// }")
+      if version.isOptional(old) { code.lineForLater("case nil: break") }
+      code.lineForLater("}")
     }
     if let type = version.enumeration(new), !type.hasPayload {
-      for (name, note) in cases(of: type) { code.add("// \(target) = .\(name)\(note)") }
+      for (name, note) in cases(of: type) { code.lineForLater("\(target) = .\(name)\(note)") }
     }
   }
 

@@ -39,20 +39,20 @@ struct LinkRows {
   /// The function's documentation and body, without its head; false where only a person can make such a row.
   ///
   /// - Parameter isCertain: whether a later version says that the old links go.
-  func add(isCertain: Bool, to code: inout CodeLines) -> Bool {
+  func add(isCertain: Bool, to code: inout Statements) -> Bool {
     let making = RowMaking(version: version, entity: entity) { name in
       name == toOwner.name ? "row" : name == toOther.name ? "other" : nil
     }
     guard let arguments = making.requiredArguments() else { return false }
     let descriptor = version.spelling("FetchDescriptor")
-    code.comment("A run that was cut short is done again from the start: rows are saved all at once.")
+    code.comment("All rows are saved at once: where there is one, all are there.")
     code.add("guard try context.fetchCount(\(descriptor)<\(version.type(entity))>()) == 0 else { return }")
     if !isCertain {
-      code.comment(
-        "Decide: \(withArticle(entity)) for each link of \(owner).\(link.name), which nothing takes away yet.")
+      code.decide(
+        "\(withArticle(entity)) for each link of \(owner).\(link.name), which nothing takes away yet.")
     }
     if !making.filled.isEmpty {
-      code.comment("Decide: \(making.filled.map { "\(entity).\($0)" }.joined(separator: ", ")) of the new rows.")
+      code.decide("\(making.filled.map { "\(entity).\($0)" }.joined(separator: ", ")) of the new rows.")
     }
     code.open("for row in try context.fetch(\(descriptor)<\(version.type(owner))>())") { code in
       let source = "row.\(identifier(link.name))"
@@ -71,7 +71,7 @@ struct LinkRows {
 
   var description: String { "Makes \(withArticle(entity)) for each link of \(owner).\(link.name)." }
 
-  private func addRow(_ making: RowMaking, _ arguments: [(name: String, value: String)], to code: inout CodeLines) {
+  private func addRow(_ making: RowMaking, _ arguments: [(name: String, value: String)], to code: inout Statements) {
     code.call("let new = \(version.type(entity))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
     for (name, value) in making.assignments() { code.add("new.\(identifier(name)) = \(value)") }
     code.add("context.insert(new)")

@@ -6,31 +6,50 @@ struct LinkStatements {
   let entity: String
   let relationship: String
   let sources: [String]
+  /// True where the step before links these rows, and this one does only what that may not have reached.
+  var isLeft = false
 
   var functionName: String { "link\(capitalized(relationship))Of\(entity)" }
 
   private var type: String { version.type(entity) }
 
-  func add(to code: inout CodeLines) {
+  func add(to code: inout Statements) {
     guard let found = version.relationship(entity, relationship) else { return }
     let link = found.value
     let list = sources.map { "\(entity).\($0)" }.joined(separator: ", ")
-    let isOwn = !link.isToMany && (sources.count > 1 || (found.inverse.map { !$0.isToMany } ?? false))
+    let isOwn = !link.isToMany && (found.inverse.map { !$0.isToMany } ?? false)
     code.comment(
       isOwn
         ? "Makes \(withArticle(link.destination)) for each \(entity) out of \(list), and links the two."
-        : "Makes \(withArticle(link.destination)) for each value of \(list), and links the rows that hold it.",
+        : "Makes \(withArticle(link.destination)) for each value of \(list), and links the rows that hold it."
+          + (sources.count > 1 ? " Rows in which all of these are empty are linked to nothing." : ""),
       marker: "///")
     // A row on the far side of such a link can be linked once only.
     let isExclusive = link.isToMany && (found.inverse.map { !$0.isToMany } ?? false)
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
-      if isOwn { addOwn(link, to: &$0) } else { addShared(link, isExclusive: isExclusive, to: &$0) }
+      if isLeft { $0.decideAboutLeft(in: version) }
+      addKeys(to: &$0)
+      if isOwn {
+        addOwn(link, to: &$0)
+      } else if sources.count > 1, !link.isToMany {
+        addSharedParts(link, to: &$0)
+      } else {
+        addShared(link, isExclusive: isExclusive, to: &$0)
+      }
     }
+  }
+
+  /// Rows that get the same link may become equal.
+  private func addKeys(to code: inout Statements) {
+    guard let key = version.keysAtRisk(entity, relationship).first?.members else { return }
+    code.decide(
+      "\(key.map { "`\($0)`" }.joined(separator: " and ")) of \(entity) \(key.count > 1 ? "are" : "is") unique: rows that"
+        + " get the same link become one where they share the rest.", .dataLoss)
   }
 
   // MARK: A row for each
 
-  private func addOwn(_ link: Relationship, to code: inout CodeLines) {
+  private func addOwn(_ link: Relationship, to code: inout Statements) {
     let target = link.destination
     let making = RowMaking(version: version, entity: target) { name in ownValue(of: name, target) }
     guard let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
@@ -39,28 +58,96 @@ struct LinkStatements {
     where version.isUnique(target, attribute.name) && ownValue(of: attribute.name, target) != nil
       && !sources.contains(where: { version.isUnique(entity, $0) })
     {
-      code.comment(
-        "Decide: \(target).\(attribute.name) is unique: rows of \(entity) that share it get one \(target) in common.")
+      code.decide(
+        "\(target).\(attribute.name) is unique: rows of \(entity) that share it get one \(target) in common.", .dataLoss
+      )
     }
-    code.add("try forEachRow(of: \(type).self, in: context) { row in")
-    var inner = CodeLines(indentation: 6)
-    if link.isOptional { inner.add("if row.\(identifier(relationship)) != nil { return }") }
+    var inner = Statements()
+    addReturns(link, to: &inner)
     inner.call("let linked = \(version.type(target))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
     for (name, value) in making.assignments() { inner.add("linked.\(identifier(name)) = \(value)") }
     inner.add("context.insert(linked)")
-    inner.add("row.\(identifier(relationship)) = linked")
-    code.append(inner)
-    code.add("}")
+    inner.assign("row.\(identifier(relationship))", "linked")
+    code.forEachRow(of: type, inner)
+  }
+
+  /// What is linked already stays so, and of nothing no row is made.
+  private func addReturns(_ link: Relationship, to code: inout Statements) {
+    guard link.isOptional, !link.isToMany else { return }
+    code.block("if row.\(identifier(relationship)) != nil") { $0.add("return") }
+    if let test = emptiness { code.block("if \(test)") { $0.add("return") } }
+  }
+
+  /// True for a row in which all sources are empty; nil where one of them always has a value.
+  private var emptiness: String? {
+    var tests: [String] = []
+    for source in sources {
+      guard let attribute = version.attribute(entity, source) else { return nil }
+      let reading = "row.\(identifier(source))"
+      let isText = version.plain(attribute.type) == .scalar(.string)
+      switch (version.isOptional(attribute.type), isText) {
+      case (true, true): tests.append("\(reading)?.isEmpty != false")
+      case (true, false): tests.append("\(reading) == nil")
+      case (false, true): tests.append("\(reading).isEmpty")
+      case (false, false): return nil
+      }
+    }
+    return tests.isEmpty ? nil : tests.joined(separator: ", ")
+  }
+
+  // MARK: A row for each combination of values
+
+  private func addSharedParts(_ link: Relationship, to code: inout Statements) {
+    let target = link.destination
+    let parts = version.attributes(of: target).filter { ownValue(of: $0.name, target) != nil }
+    let making = RowMaking(version: version, entity: target) { name in
+      parts.contains { $0.name == name } ? "values.\(identifier(name))" : nil
+    }
+    guard !parts.isEmpty, let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
+    code.decide(
+      "rows of \(entity) with the same \(sources.map { "`\($0)`" }.joined(separator: " and ")) get one \(target) in"
+        + " common; rows that are there already are used.")
+    let untaken = sources.filter { source in !parts.contains { ownSource(of: $0.name, target) == source } }
+    if !untaken.isEmpty {
+      code.decide("nothing takes \(untaken.map { "\(entity).\($0)" }.joined(separator: ", ")) over.", .dataLoss)
+    }
+    decide(making, target, &code)
+    code.open("struct Values: \(version.spelling("Hashable"))") {
+      for part in parts { $0.add("let \(identifier(part.name)): \(version.spelled(part.type))") }
+    }
+    code.add("var linkedRows: [Values: \(version.type(target))] = [:]")
+    code.open("for row in try context.fetch(\(version.spelling("FetchDescriptor"))<\(version.type(target))>())") {
+      $0.call(
+        "let values = Values", parts.map { "\(argumentLabel($0.name)): row.\(identifier($0.name))" })
+      $0.assign("linkedRows[values]", "row")
+    }
+    var inner = Statements()
+    addReturns(link, to: &inner)
+    inner.call(
+      "let values = Values", parts.map { "\(argumentLabel($0.name)): \(ownValue(of: $0.name, target) ?? "nil")" })
+    inner.open("if let linked = linkedRows[values]") { $0.assign("row.\(identifier(relationship))", "linked") }
+    inner.otherwise {
+      addMade(making, arguments, &$0)
+      $0.assign("linkedRows[values]", "made")
+      $0.assign("row.\(identifier(relationship))", "made")
+    }
+    code.forEachRow(of: type, inner)
   }
 
   /// The source whose name is that of the target's property, or ends in it.
-  private func ownValue(of name: String, _ target: String) -> String? {
-    guard let to = version.attribute(target, name) else { return nil }
+  private func ownSource(of name: String, _ target: String) -> String? {
+    guard version.attribute(target, name) != nil else { return nil }
     var source = sources.first { $0 == name } ?? sources.first { $0.lowercased().hasSuffix(name.lowercased()) }
     if source == nil, sources.count == 1 {
       source = keyAttribute(of: target).flatMap { $0.name == name ? sources.first : nil }
     }
-    guard let source, let from = version.attribute(entity, source),
+    return source
+  }
+
+  /// What is read from it, as the target takes it.
+  private func ownValue(of name: String, _ target: String) -> String? {
+    guard let to = version.attribute(target, name), let source = ownSource(of: name, target),
+      let from = version.attribute(entity, source),
       version.plain(from.type) == version.plain(to.type)
     else { return nil }
     let reading = "row.\(identifier(source))"
@@ -73,7 +160,7 @@ struct LinkStatements {
   // MARK: A row for each struct of a list
 
   /// Rows out of structs, by the names of their fields; false where the source is none.
-  private func addParts(_ link: Relationship, to code: inout CodeLines) -> Bool {
+  private func addParts(_ link: Relationship, to code: inout Statements) -> Bool {
     let target = link.destination
     guard sources.count == 1, link.isToMany, let from = version.attribute(entity, sources[0]),
       let element = version.plain(from.type).element, !version.isOptional(element),
@@ -94,25 +181,23 @@ struct LinkStatements {
     }
     decide(making, target, &code)
     let (values, now) = ("row.\(identifier(sources[0]))", "row.\(identifier(relationship))")
-    code.add("try forEachRow(of: \(version.type(entity)).self, in: context) { row in")
-    var inner = CodeLines(indentation: 6)
+    var inner = Statements()
     inner.add(link.isOptional ? "if \(now)?.isEmpty == false { return }" : "if !\(now).isEmpty { return }")
-    inner.add("\(now) = \(version.isOptional(from.type) ? "(\(values) ?? [])" : values).map { item in")
-    var body = inner.nested()
+    var body = Statements()
     body.call("let linked = \(version.type(target))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
     for (name, value) in making.assignments() { body.add("linked.\(identifier(name)) = \(value)") }
     body.add("context.insert(linked)")
     body.add("return linked")
-    inner.append(body)
-    inner.add("}")
-    code.append(inner)
-    code.add("}")
+    inner.open(
+      "\(now) = \(version.isOptional(from.type) ? "(\(values) ?? [])" : values).map", parameters: " item in"
+    ) { $0 = body }
+    code.forEachRow(of: version.type(entity), inner)
     return true
   }
 
   // MARK: One row for a value
 
-  private func addShared(_ link: Relationship, isExclusive: Bool, to code: inout CodeLines) {
+  private func addShared(_ link: Relationship, isExclusive: Bool, to code: inout Statements) {
     let target = link.destination
     if addParts(link, to: &code) { return }
     guard let source = sources.first, let from = version.attribute(entity, source), let key = keyAttribute(of: target)
@@ -120,12 +205,15 @@ struct LinkStatements {
     let making = RowMaking(version: version, entity: target) { $0 == key.name ? "key" : nil }
     guard let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
     let keyType = version.spelled(version.plain(key.type))
-    code.comment(
-      "Decide: \(target).\(key.name) takes the value; "
+    code.decide(
+      "\(target).\(key.name) takes the value; "
         + (isExclusive ? "each row gets its own." : "rows that are there already are used."))
     decide(making, target, &code)
     if isExclusive {
-      code.open("func linkedRow(for key: \(keyType)) -> \(version.type(target))") { addMade(making, arguments, &$0) }
+      code.open("func linkedRow(for key: \(keyType)) -> \(version.type(target))") {
+        addMade(making, arguments, &$0)
+        $0.add("return made")
+      }
       return addLoop(link, from, source, isExclusive: true, to: &code)
     }
     code.add("var linkedRows: [\(keyType): \(version.type(target))] = [:]")
@@ -139,26 +227,25 @@ struct LinkStatements {
     code.open("func linkedRow(for key: \(keyType)) -> \(version.type(target))") {
       $0.add("if let found = linkedRows[key] { return found }")
       addMade(making, arguments, &$0)
-      $0.replaceLast(with: "linkedRows[key] = made")
+      $0.assign("linkedRows[key]", "made")
       $0.add("return made")
     }
     addLoop(link, from, source, isExclusive: false, to: &code)
   }
 
-  private func addMade(_ making: RowMaking, _ arguments: [(name: String, value: String)], _ code: inout CodeLines) {
+  private func addMade(_ making: RowMaking, _ arguments: [(name: String, value: String)], _ code: inout Statements) {
     code.call("let made = \(version.type(making.entity))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
     for (name, value) in making.assignments() { code.add("made.\(identifier(name)) = \(value)") }
     code.add("context.insert(made)")
-    code.add("return made")
   }
 
   private func addLoop(
-    _ link: Relationship, _ from: Attribute, _ source: String, isExclusive: Bool, to code: inout CodeLines
+    _ link: Relationship, _ from: Attribute, _ source: String, isExclusive: Bool, to code: inout Statements
   ) {
     let target = link.destination
     let values = "row.\(identifier(source))"
     let isList = version.plain(from.type).element != nil
-    var inner = CodeLines(indentation: 6)
+    var inner = Statements()
     switch (isList, link.isToMany) {
     case (true, true):
       let list = version.isOptional(from.type) ? "\(values) ?? []" : values
@@ -166,7 +253,7 @@ struct LinkStatements {
         let now = "row.\(identifier(relationship))"
         inner.add(link.isOptional ? "if \(now)?.isEmpty == false { return }" : "if !\(now).isEmpty { return }")
         let list = version.isOptional(from.type) ? "(\(list))" : list
-        inner.add("\(now) = \(list).map { linkedRow(for: $0) }")
+        inner.assign(now, "\(list).map { linkedRow(for: $0) }")
         break
       }
       inner.add("var linked: [\(version.type(target))] = []")
@@ -174,30 +261,31 @@ struct LinkStatements {
         $0.add("let other = linkedRow(for: key)")
         $0.block("if !linked.contains(where: { $0 === other })") { $0.add("linked.append(other)") }
       }
-      inner.add("row.\(identifier(relationship)) = linked")
+      inner.assign("row.\(identifier(relationship))", "linked")
     case (false, false), (false, true):
+      if link.isOptional, !link.isToMany {
+        inner.block("if row.\(identifier(relationship)) != nil") { $0.add("return") }
+      }
       let value = link.isToMany ? "[linkedRow(for: key)]" : "linkedRow(for: key)"
       let isText = version.plain(from.type) == .scalar(.string)
       if version.isOptional(from.type) {
         inner.block("if let key = \(values)\(isText ? ", !key.isEmpty" : "")") {
-          $0.add("row.\(identifier(relationship)) = \(value)")
+          $0.assign("row.\(identifier(relationship))", value)
         }
       } else if isText, link.isOptional || link.isToMany {
         inner.add("let key = \(values)")
-        inner.block("if !key.isEmpty") { $0.add("row.\(identifier(relationship)) = \(value)") }
+        inner.block("if !key.isEmpty") { $0.assign("row.\(identifier(relationship))", value) }
       } else {
         inner.add("let key = \(values)")
-        inner.add("row.\(identifier(relationship)) = \(value)")
+        inner.assign("row.\(identifier(relationship))", value)
       }
     case (true, false):
-      inner.comment("Decide: which of the values \(entity).\(relationship) stands for; here the first.")
+      inner.decide("which of the values \(entity).\(relationship) stands for; here the first.", .dataLoss)
       inner.block("if let key = \(values)\(version.isOptional(from.type) ? "?" : "").first") {
-        $0.add("row.\(identifier(relationship)) = linkedRow(for: key)")
+        $0.assign("row.\(identifier(relationship))", "linkedRow(for: key)")
       }
     }
-    code.add("try forEachRow(of: \(type).self, in: context) { row in")
-    code.append(inner)
-    code.add("}")
+    code.forEachRow(of: type, inner)
   }
 
   /// The attribute of the target that can hold the value: one with a telling name first.
@@ -212,15 +300,15 @@ struct LinkStatements {
 
   // MARK: Help
 
-  private func decide(_ making: RowMaking, _ target: String, _ code: inout CodeLines) {
+  private func decide(_ making: RowMaking, _ target: String, _ code: inout Statements) {
     let filled = making.filled
     if filled.isEmpty { return }
-    code.comment("Decide: \(filled.map { "\(target).\($0)" }.joined(separator: ", ")) of the new rows.")
+    code.decide("\(filled.map { "\(target).\($0)" }.joined(separator: ", ")) of the new rows.")
   }
 
-  private func addByHand(_ link: Relationship, to code: inout CodeLines) {
-    code.comment(
-      "Decide: how \(withArticle(link.destination)) is made out of \(sources.joined(separator: ", ")), and linked:")
+  private func addByHand(_ link: Relationship, to code: inout Statements) {
+    code.decide(
+      "how \(withArticle(link.destination)) is made out of \(sources.joined(separator: ", ")), and linked:", .dataLoss)
     code.comment("row.\(relationship) = \(link.destination)(…)")
     code.add("try context.save()")
   }

@@ -11,7 +11,7 @@ struct MergeStatements {
   private var context: String { version.spelling("ModelContext") }
 
   /// - Parameter declared: functions that the file has already, since several entities of a family have duplicates.
-  func addFunction(to code: inout CodeLines, declared: inout Set<String>) {
+  func addFunction(to code: inout Statements, declared: inout Set<String>) {
     let subentities = version.subentities(of: entity)
     let own = ordered(version.relationships(of: entity))
     let all = own.map { (owner: entity, link: $0) } + subentities.flatMap { name in links(of: name) }
@@ -35,23 +35,21 @@ struct MergeStatements {
     }
   }
 
-  private func addRelinking(_ own: [ScaffoldVersion.Link], _ subentities: [String], to code: inout CodeLines) {
-    var inner = CodeLines(indentation: 6)
+  private func addRelinking(_ own: [ScaffoldVersion.Link], _ subentities: [String], to code: inout Statements) {
+    var inner = Statements()
     for link in own { addRelinking(link, of: entity, to: &inner) }
     for name in subentities {
-      var body = CodeLines(indentation: 8)
+      var body = Statements()
       for (owner, link) in links(of: name) { addRelinking(link, of: owner, to: &body) }
-      if body.lines.isEmpty { continue }
+      if body.isEmpty { continue }
       if !body.hasCode {
         for (owner, link) in links(of: name) { addRelinking(link, of: owner, to: &inner) }
         continue
       }
       let type = version.type(name)
-      inner.add("if let duplicate = duplicate as? \(type), let kept = kept as? \(type) {")
-      inner.append(body)
-      inner.add("}")
+      inner.open("if let duplicate = duplicate as? \(type), let kept = kept as? \(type)") { $0 = body }
     }
-    if inner.lines.isEmpty { return }
+    if inner.isEmpty { return }
     if !inner.hasCode {
       // Advice only: a loop around it would use nothing.
       for (owner, link) in own.map({ (owner: entity, link: $0) }) + subentities.flatMap(links(of:)) {
@@ -59,9 +57,7 @@ struct MergeStatements {
       }
       return
     }
-    code.add("for (duplicate, kept) in duplicates {")
-    code.append(inner)
-    code.add("}")
+    code.open("for (duplicate, kept) in duplicates") { $0 = inner }
   }
 
   // MARK: Links of the rows themselves
@@ -106,7 +102,7 @@ struct MergeStatements {
     "\(link.value.name)Of\(owner)"
   }
 
-  private func addClimb(_ owner: String, _ link: ScaffoldVersion.Link, to code: inout CodeLines) {
+  private func addClimb(_ owner: String, _ link: ScaffoldVersion.Link, to code: inout Statements) {
     let name = identifier(link.value.name)
     let destination = version.type(link.value.destination)
     code.comment("True where `\(link.value.name)` of a row, followed upwards, comes to another row.", marker: "///")
@@ -122,10 +118,10 @@ struct MergeStatements {
       }
       $0.add("return false")
     }
-    code.add("")
+    code.separate()
   }
 
-  private func addRelinking(_ link: ScaffoldVersion.Link, of owner: String, to code: inout CodeLines) {
+  private func addRelinking(_ link: ScaffoldVersion.Link, of owner: String, to code: inout Statements) {
     if link.value.isToMany {
       addToMany(link, of: owner, to: &code)
     } else if climbs(link, from: owner) {
@@ -133,9 +129,9 @@ struct MergeStatements {
     } else if link.value.isOptional {
       addToOne(link, of: owner, to: &code)
     } else if let inverse = link.inverse, !inverse.isToMany, !inverse.isOptional, link.value.deleteRule != .cascade {
-      code.comment(
-        "Decide: \(owner).\(link.value.name) and \(link.value.destination).\(inverse.name) are required, so the two go"
-          + " together. Copy what has to stay.")
+      code.decide(
+        "\(owner).\(link.value.name) and \(link.value.destination).\(inverse.name) are required, so the two go"
+          + " together. Copy what has to stay.", .dataLoss)
       code.add("context.delete(duplicate.\(identifier(link.value.name)))")
     } else if goesAlong(link) {
       // With an inverse no other row can have it; without one, nothing says so.
@@ -143,13 +139,13 @@ struct MergeStatements {
         link.inverse == nil
         ? " Without an inverse, other rows may lead to the same one, the kept row among them: then give the duplicate"
           + " another one first." : ""
-      code.comment(
-        "Decide: \(owner).\(link.value.name) is required, so the \(link.value.destination) of the duplicate is deleted"
-          + " with it. Copy what has to stay.\(shared)")
+      code.decide(
+        "\(owner).\(link.value.name) is required, so the \(link.value.destination) of the duplicate is deleted"
+          + " with it. Copy what has to stay.\(shared)", .dataLoss)
     }
   }
 
-  private func addToMany(_ link: ScaffoldVersion.Link, of owner: String, to code: inout CodeLines) {
+  private func addToMany(_ link: ScaffoldVersion.Link, of owner: String, to code: inout Statements) {
     let name = identifier(link.value.name)
     let isSelf = isSelf(link, owner)
     let list = link.value.isOptional ? "(kept.\(name) ?? [])" : "kept.\(name)"
@@ -168,20 +164,18 @@ struct MergeStatements {
   }
 
   /// The first row above the kept one that goes on: what is above its duplicate, where that is above it.
-  private func addWayUp(_ link: ScaffoldVersion.Link, of owner: String, to code: inout CodeLines) {
+  private func addWayUp(_ link: ScaffoldVersion.Link, of owner: String, to code: inout Statements) {
     let name = identifier(link.value.name)
     let climb = climbName(owner, link)
     code.open("if \(climb)(kept, leadsTo: duplicate)") {
       $0.add("kept.\(name) = duplicate.\(name) === kept ? nil : duplicate.\(name)")
     }
     let condition = "kept.\(name) == nil, !\(climb)(duplicate, leadsTo: kept)"
-    code.replaceLast(with: "} else if \(condition) {")
-    code.add("  kept.\(name) = duplicate.\(name)")
-    code.add("}")
+    code.otherwise("else if \(condition)") { $0.assign("kept.\(name)", "duplicate.\(name)") }
     code.add("duplicate.\(name) = nil")
   }
 
-  private func addToOne(_ link: ScaffoldVersion.Link, of owner: String, to code: inout CodeLines) {
+  private func addToOne(_ link: ScaffoldVersion.Link, of owner: String, to code: inout Statements) {
     let name = identifier(link.value.name)
     let isSelf = isSelf(link, owner)
     let hasRule = link.value.deleteRule == .cascade || link.value.deleteRule == .deny
@@ -199,10 +193,10 @@ struct MergeStatements {
         $0.add("duplicate.\(name) = nil")
         $0.add("kept.\(name) = other === kept ? nil : other")
       }
-      code.replaceLast(with: "} else if kept.\(name) == nil, let other = duplicate.\(name), other !== kept {")
-      code.add("  duplicate.\(name) = nil")
-      code.add("  kept.\(name) = other")
-      code.add("}")
+      code.otherwise("else if kept.\(name) == nil, let other = duplicate.\(name), other !== kept") {
+        $0.assign("duplicate.\(name)", "nil")
+        $0.assign("kept.\(name)", "other")
+      }
     } else if inverse.isOptional {
       code.open("if kept.\(name) == nil, let other = duplicate.\(name)") {
         $0.add("duplicate.\(name) = nil")
@@ -218,9 +212,9 @@ struct MergeStatements {
     }
     guard hasRule else { return }
     if goesAlong(link) {
-      code.comment(
-        "Decide: \(link.value.destination).\(inverse.name) is required, so where both rows have a \(link.value.name) that"
-          + " of the duplicate is deleted with it. Copy what has to stay.")
+      code.decide(
+        "\(link.value.destination).\(inverse.name) is required, so where both rows have a \(link.value.name) that"
+          + " of the duplicate is deleted with it. Copy what has to stay.", .dataLoss)
     } else {
       addOwnerless(link, of: owner, to: &code)
       code.add("duplicate.\(name) = nil")
@@ -229,24 +223,22 @@ struct MergeStatements {
 
   /// What cannot be without a row, and of which the kept one has its own already.
   private func addSecondOwned(
-    _ link: ScaffoldVersion.Link, _ inverse: Relationship, of owner: String, to code: inout CodeLines
+    _ link: ScaffoldVersion.Link, _ inverse: Relationship, of owner: String, to code: inout Statements
   ) {
     let name = identifier(link.value.name)
-    code.comment(
-      "Decide: \(link.value.destination).\(inverse.name) is required, so where both rows have a \(link.value.name) that of"
-        + " the duplicate goes with it. Copy what has to stay.")
+    code.decide(
+      "\(link.value.destination).\(inverse.name) is required, so where both rows have a \(link.value.name) that of"
+        + " the duplicate goes with it. Copy what has to stay.", .dataLoss)
     code.open("if kept.\(name) == nil, let other = duplicate.\(name)") {
       $0.add("other.\(identifier(inverse.name)) = kept")
     }
-    code.replaceLast(with: "} else if let other = duplicate.\(name) {")
-    code.add("  context.delete(other)")
-    code.add("}")
+    code.otherwise("else if let other = duplicate.\(name)") { $0.add("context.delete(other)") }
   }
 
-  private func addOwnerless(_ link: ScaffoldVersion.Link, of owner: String, to code: inout CodeLines) {
-    code.comment(
-      "Decide: where both rows have a \(link.value.name), that of the duplicate stays, and belongs to no \(owner). Delete"
-        + " it here if it need not stay.")
+  private func addOwnerless(_ link: ScaffoldVersion.Link, of owner: String, to code: inout Statements) {
+    code.decide(
+      "where both rows have a \(link.value.name), that of the duplicate stays, and belongs to no \(owner). Delete"
+        + " it here if it need not stay.", .dataLoss)
   }
 
   /// True where what a duplicate leads to is deleted with it, since neither side can be without the other.
@@ -258,7 +250,7 @@ struct MergeStatements {
 
   // MARK: Links of others
 
-  private func addOneWays(to code: inout CodeLines) {
+  private func addOneWays(to code: inout Statements) {
     let ways = version.oneWayLinks(toKindsOf: entity)
     guard !ways.isEmpty else { return }
     code.comment("Rows that lead here, and that nothing leads back to.")
@@ -273,7 +265,7 @@ struct MergeStatements {
     }
   }
 
-  private func addOneWay(_ owner: String, _ relationship: Relationship, to code: inout CodeLines) {
+  private func addOneWay(_ owner: String, _ relationship: Relationship, to code: inout Statements) {
     let name = identifier(relationship.name)
     // A row must not lead to itself because its duplicate did, or the other way round.
     let isSelf = version.isKind(owner, of: entity) || version.isKind(entity, of: owner)

@@ -11,50 +11,90 @@ struct MoveStatements {
   let moves: [Move]
   /// False where no later version says yet that the old rows go, or what they give away.
   var isCertain = true
+  /// True where the step before makes these rows, and this one does only what that may not have reached.
+  var isLeft = false
   let functionName = "moveRows"
 
-  func add(to code: inout CodeLines) {
+  func add(to code: inout Statements) {
     let list = moves.map { "\($0.to) from \($0.from)" }.joined(separator: ", ")
     code.comment(
-      "Makes the rows of \(list), with their links. The old rows stay until the version that no longer has their entity.",
+      isLeft
+        ? "Makes the rows of \(list), where the stage before made none: an app that is killed in `didMigrate` may never run"
+          + " it again."
+        : "Makes the rows of \(list), with their links. The old rows stay until the version that no longer has their"
+          + " entity.",
       marker: "///")
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
       // A second run must not make the rows twice.
-      let test = moves.map { "try context.fetchCount(\(descriptor($0.to))) == 0" }
-      $0.comment("A run that was cut short is done again from the start: rows are saved all at once.")
+      let test = unique(moves.map { "try context.fetchCount(\(descriptor($0.to))) == 0" })
+      if isLeft {
+        $0.decideAboutLeft(in: version)
+      } else {
+        $0.comment("All rows are saved at once: where there is one, all are there.")
+      }
       for line in test { $0.add("guard \(line) else { return }") }
-      var links = CodeLines(indentation: 4)
+      var links = Statements()
       for move in moves { addLinks(of: move, to: &links) }
       addLinksFromElsewhere(to: &links)
-      for move in moves {
-        // A table that nothing reads is a warning in the app's build.
-        addRows(of: move, areLinked: links.lines.contains { $0.contains("\(made(move.to))[") }, to: &$0)
+      for from in unique(moves.map(\.from)) {
+        $0.add("let \(rows(from)) = try context.fetch(\(descriptor(from)))")
       }
+      for to in unique(moves.map(\.to)) {
+        addMerged(to, to: &$0)
+        // A table that nothing reads is a warning in the app's build.
+        if links.uses(made(to)) || moves.contains(where: { $0.to == to && arguments(of: $0) == nil }) {
+          let identifier = version.spelling("PersistentIdentifier")
+          $0.add("var \(made(to)): [\(identifier): \(version.type(to))] = [:]")
+        }
+      }
+      for move in moves { addRows(of: move, areLinked: links.uses(made(move.to)), to: &$0) }
       $0.append(links)
       $0.add("try context.save()")
     }
   }
 
+  private func unique(_ items: [String]) -> [String] {
+    items.enumerated().filter { !items[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
   private func descriptor(_ entity: String) -> String {
     "\(version.spelling("FetchDescriptor"))<\(version.type(entity))>()"
   }
-  private func rows(_ move: Move) -> String { "old\(move.from)Rows" }
+  private func rows(_ entity: String) -> String { "old\(entity)Rows" }
   private func made(_ entity: String) -> String { "made\(entity)Rows" }
   private func move(of entity: String) -> Move? { moves.first { $0.from == entity } }
 
   // MARK: Rows
 
-  private func addRows(of move: Move, areLinked: Bool, to code: inout CodeLines) {
-    let making = RowMaking(version: version, entity: move.to) { value(of: $0, move) }
-    code.add("let \(rows(move)) = try context.fetch(\(descriptor(move.from)))")
-    let arguments = making.requiredArguments()
-    if areLinked || arguments == nil {
-      code.add("var \(made(move.to)): [\(version.spelling("PersistentIdentifier")): \(version.type(move.to))] = [:]")
+  private func making(_ move: Move) -> RowMaking {
+    RowMaking(version: version, entity: move.to) { value(of: $0, move) }
+  }
+
+  private func arguments(of move: Move) -> [(name: String, value: String)]? { making(move).requiredArguments() }
+
+  /// Rows of several entities under one roof.
+  private func addMerged(_ entity: String, to code: inout Statements) {
+    let sources = moves.filter { $0.to == entity }.map(\.from)
+    guard sources.count > 1 else { return }
+    code.decide(
+      "rows of \(sources.joined(separator: " and ")) all become rows of \(entity): nothing in them says afterwards what"
+        + " they were, unless a property does.")
+    let keys = version.lineage(of: entity).flatMap { version.version.entities[$0].allUniqueness }
+    if let key = keys.first {
+      code.decide(
+        "\(key.map { "`\($0)`" }.joined(separator: " and ")) of \(entity) \(key.count > 1 ? "are" : "is") unique: rows"
+          + " of \(sources.joined(separator: " and ")) that share \(key.count > 1 ? "them" : "it") become one.",
+        .dataLoss)
     }
-    guard let arguments else {
-      code.comment(
-        "Decide: how \(withArticle(move.to)) is made out of \(withArticle(move.from)). Keep each in \(made(move.to)).")
-      code.add("_ = \(rows(move))")
+  }
+
+  private func addRows(of move: Move, areLinked: Bool, to code: inout Statements) {
+    let making = making(move)
+    guard let arguments = arguments(of: move) else {
+      code.decide(
+        "how \(withArticle(move.to)) is made out of \(withArticle(move.from)). Keep each in \(made(move.to)).",
+        .dataLoss)
+      code.add("_ = \(rows(move.from))")
       code.add("\(made(move.to)) = [:]")
       return
     }
@@ -64,7 +104,7 @@ struct MoveStatements {
       }
     }
     if !making.filled.isEmpty {
-      code.comment("Decide: \(making.filled.map { "\(move.to).\($0)" }.joined(separator: ", ")) of the new rows.")
+      code.decide("\(making.filled.map { "\(move.to).\($0)" }.joined(separator: ", ")) of the new rows.")
     }
     for attribute in version.attributes(of: move.to) {
       let source = source(of: attribute.name, move)
@@ -75,23 +115,26 @@ struct MoveStatements {
         version.isUnique(move.to, attribute.name)
         && !(version.isUnique(move.from, source) && version.plain(old.type) == version.plain(attribute.type))
       if source != attribute.name || needsDecision || merges {
-        code.comment(
-          "Decide: \(move.to).\(attribute.name) from \(move.from).\(source)"
+        code.decide(
+          "\(move.to).\(attribute.name) from \(move.from).\(source)"
             + (conversion?.words(
               takesNil: version.isOptional(attribute.type), otherwise: "the row gets a value by its type") ?? ".")
-            + (merges ? " It is unique: rows that get the same value become one." : ""))
+            + (merges ? " It is unique: rows that get the same value become one." : ""),
+          needsDecision || merges ? .dataLoss : .open)
       }
     }
     addSharedKeys(of: move, to: &code)
     let split = splitLink(of: move)
     if !unmatched.isEmpty, split == nil {
-      code.comment("Decide: nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.")
+      code.decide(
+        "nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.", .dataLoss)
     }
     if !isCertain {
-      code.comment(
-        "Decide: \(withArticle(move.to)) for each \(move.from), which nothing takes away yet.")
+      code.decide(
+        "\(withArticle(move.to)) for each \(move.from), which nothing takes away yet.")
     }
-    code.open("for old in \(rows(move))") {
+    code.open("for old in \(rows(move.from))", uses: functions(of: move)) {
+      if let test = emptiness(of: move, isSplit: split != nil) { $0.block("if \(test)") { $0.add("continue") } }
       $0.call("let new = \(version.type(move.to))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
       for (name, value) in making.assignments() { $0.add("new.\(identifier(name)) = \(value)") }
       $0.add("context.insert(new)")
@@ -100,8 +143,26 @@ struct MoveStatements {
     }
   }
 
+  /// True for a row that gives nothing to the one made out of its parts: nil where each gives something.
+  private func emptiness(of move: Move, isSplit: Bool) -> String? {
+    guard isSplit else { return nil }
+    let sources = version.attributes(of: move.to).filter { value(of: $0.name, move) != nil }.compactMap {
+      version.attribute(move.from, source(of: $0.name, move))
+    }
+    guard !sources.isEmpty, sources.allSatisfy({ version.isOptional($0.type) }) else { return nil }
+    return sources.map { "old.\(identifier($0.name)) == nil" }.joined(separator: ", ")
+  }
+
+  /// What the values of its rows are converted by.
+  private func functions(of move: Move) -> Set<String> {
+    version.attributes(of: move.to).reduce(into: []) { functions, attribute in
+      guard let old = version.attribute(move.from, source(of: attribute.name, move)) else { return }
+      functions.formUnion(Conversion.from(old.type, to: attribute.type, in: version)?.uses ?? [])
+    }
+  }
+
   /// Keys of several that the old rows need not differ in: the index of the new table stands already.
-  private func addSharedKeys(of move: Move, to code: inout CodeLines) {
+  private func addSharedKeys(of move: Move, to code: inout Statements) {
     let kept = version.lineage(of: move.from).flatMap { version.version.entities[$0].allUniqueness }
     for key in version.lineage(of: move.to).flatMap({ version.version.entities[$0].allUniqueness })
     where key.count > 1 && !kept.contains(where: { $0.allSatisfy(key.contains) })
@@ -109,9 +170,9 @@ struct MoveStatements {
         version.attribute(move.from, name) != nil || version.relationship(move.from, name) != nil
       })
     {
-      code.comment(
-        "Decide: \(key.map { "`\($0)`" }.joined(separator: " and ")) of \(move.to) are unique together: rows of"
-          + " \(move.from) that share them become one.")
+      code.decide(
+        "\(key.map { "`\($0)`" }.joined(separator: " and ")) of \(move.to) are unique together: rows of"
+          + " \(move.from) that share them become one.", .dataLoss)
     }
   }
 
@@ -172,29 +233,29 @@ struct MoveStatements {
     guard let link = version.relationship(owner, relationship)?.value, !moves.contains(where: { $0.from == owner }),
       !moves.contains(where: { $0.to == owner }), let move = moves.first(where: { $0.to == link.destination })
     else { return false }
-    var code = CodeLines(indentation: 6)
+    var code = Statements()
     if let back = version.relationship(owner, relationship)?.inverse {
       addLink(back, of: move, to: &code)
     }
-    if code.lines.isEmpty, let entity = version.version.entities.first(where: { $0.name == owner }) {
-      var all = CodeLines(indentation: 6)
+    if code.isEmpty, let entity = version.version.entities.first(where: { $0.name == owner }) {
+      var all = Statements()
       addLinks(of: entity, through: move, to: &all)
-      return all.lines.contains { $0.contains("row.\(identifier(relationship)) = ") }
+      return all.assigns("row.\(identifier(relationship))")
     }
-    return !code.lines.isEmpty && !code.lines.contains { $0.contains("// Decide:") }
+    return !code.isEmpty && !code.isUndecided
   }
 
-  private func addLinks(of move: Move, to code: inout CodeLines) {
-    var inner = CodeLines(indentation: 6)
+  private func addLinks(of move: Move, to code: inout Statements) {
+    var inner = Statements()
     for link in version.relationships(of: move.to) { addLink(link.value, of: move, to: &inner) }
-    if inner.lines.isEmpty { return }
-    code.open("for old in \(rows(move))") {
-      $0.add("guard let new = \(made(move.to))[old.persistentModelID] else { continue }")
+    if inner.isEmpty { return }
+    code.open("for old in \(rows(move.from))") {
+      $0.add("guard let new = \(made(move.to))[old.persistentModelID] else { continue }", uses: [made(move.to)])
       $0.append(inner)
     }
   }
 
-  private func addLink(_ to: Relationship, of move: Move, to code: inout CodeLines) {
+  private func addLink(_ to: Relationship, of move: Move, to code: inout Statements) {
     guard let from = version.relationship(move.from, to.name)?.value else { return }
     let name = identifier(to.name)
     let source = "old.\(name)"
@@ -202,35 +263,38 @@ struct MoveStatements {
     if let other = self.move(of: from.destination), version.isKind(other.to, of: to.destination) {
       let find = "\(made(other.to))[$0.persistentModelID]"
       switch (from.isToMany, to.isToMany) {
-      case (true, true): code.add("new.\(name) = \(list).compactMap { \(find) }")
+      case (true, true):
+        code.assign("new.\(name)", "\(list).compactMap { \(find) }", uses: [made(other.to)])
       case (false, false) where from.isOptional && to.isOptional:
-        code.add("new.\(name) = \(source).flatMap { \(find) }")
+        code.assign("new.\(name)", "\(source).flatMap { \(find) }", uses: [made(other.to)])
       case (false, false):
-        code.block("if let linked = \(made(other.to))[\(source).persistentModelID]") { $0.add("new.\(name) = linked") }
-      default: code.comment("Decide: what \(move.to).\(to.name) leads to.")
+        code.block("if let linked = \(made(other.to))[\(source).persistentModelID]", uses: [made(other.to)]) {
+          $0.assign("new.\(name)", "linked")
+        }
+      default: code.decide("what \(move.to).\(to.name) leads to.")
       }
     } else if version.isKind(from.destination, of: to.destination) {
       switch (from.isToMany, to.isToMany) {
       case (true, true): code.add("new.\(name) = \(to.isOptional || !from.isOptional ? source : list)")
       case (false, false) where to.isOptional: code.add("new.\(name) = \(source)")
       case (false, false) where !from.isOptional: break
-      default: code.comment("Decide: what \(move.to).\(to.name) leads to.")
+      default: code.decide("what \(move.to).\(to.name) leads to.")
       }
     }
   }
 
   /// Links of entities that stay, from rows that go to those that take their place.
-  private func addLinksFromElsewhere(to code: inout CodeLines) {
+  private func addLinksFromElsewhere(to code: inout Statements) {
     let moved = Set(moves.map(\.from) + moves.map(\.to))
     for owner in version.version.entities where !moved.contains(owner.name) {
-      var inner = CodeLines(indentation: 6)
+      var inner = Statements()
       for move in moves { addLinks(of: owner, through: move, to: &inner) }
-      guard !inner.lines.isEmpty else { continue }
+      guard !inner.isEmpty else { continue }
       code.open("for row in try context.fetch(\(descriptor(owner.name)))") { $0.append(inner) }
     }
   }
 
-  private func addLinks(of owner: Entity, through move: Move, to code: inout CodeLines) {
+  private func addLinks(of owner: Entity, through move: Move, to code: inout Statements) {
     let news = owner.relationships.filter { $0.destination == move.to }
     let olds = owner.relationships.filter { $0.destination == move.from }
     for (index, to) in news.enumerated() {
@@ -247,13 +311,16 @@ struct MoveStatements {
       let (name, source) = (identifier(to.name), "row.\(identifier(old.name))")
       if to.isToMany {
         let list = old.isOptional ? "(\(source) ?? [])" : source
-        code.add("row.\(name) = \(list).compactMap { \(made(move.to))[$0.persistentModelID] }")
+        code.assign(
+          "row.\(name)", "\(list).compactMap { \(made(move.to))[$0.persistentModelID] }", uses: [made(move.to)])
       } else if old.isOptional {
-        code.block("if let old = \(source), let new = \(made(move.to))[old.persistentModelID]") {
-          $0.add("row.\(name) = new")
+        code.block("if let old = \(source), let new = \(made(move.to))[old.persistentModelID]", uses: [made(move.to)]) {
+          $0.assign("row.\(name)", "new")
         }
       } else {
-        code.block("if let new = \(made(move.to))[\(source).persistentModelID]") { $0.add("row.\(name) = new") }
+        code.block("if let new = \(made(move.to))[\(source).persistentModelID]", uses: [made(move.to)]) {
+          $0.assign("row.\(name)", "new")
+        }
       }
     }
   }

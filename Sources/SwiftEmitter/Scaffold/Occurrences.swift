@@ -36,8 +36,8 @@ struct Occurrences {
 
   /// What is made of the places.
   private struct Writer {
-    let line: (Place, inout CodeLines) -> Void
-    let byHand: (String, inout CodeLines) -> Void
+    let line: (Place, inout Statements) -> Void
+    let byHand: (String, inout Statements) -> Void
   }
 
   /// The halves of a dictionary.
@@ -81,8 +81,8 @@ struct Occurrences {
   ///   - line: the lines of one place.
   ///   - byHand: a place that no path leads to, in words.
   func add(
-    of attribute: Attribute, in entity: String, _ halves: Halves = [.keys, .values], to code: inout CodeLines,
-    line: @escaping (Place, inout CodeLines) -> Void, byHand: @escaping (String, inout CodeLines) -> Void
+    of attribute: Attribute, in entity: String, _ halves: Halves = [.keys, .values], to code: inout Statements,
+    line: @escaping (Place, inout Statements) -> Void, byHand: @escaping (String, inout Statements) -> Void
   ) {
     let start = Place(path: "row.\(identifier(attribute.name))", words: "\(entity).\(attribute.name)")
     add(attribute.type, at: start, depth: 0, halves: halves, [], &code, Writer(line: line, byHand: byHand))
@@ -91,7 +91,7 @@ struct Occurrences {
   /// - Parameter around: structs that the path leads through: one that holds itself is left to a person.
   private func add(
     _ type: SwiftType, at place: Place, depth: Int, halves: Halves = [.keys, .values], _ around: Set<String>,
-    _ code: inout CodeLines, _ writer: Writer
+    _ code: inout Statements, _ writer: Writer
   ) {
     let isOptional = version.isOptional(type)
     var place = place
@@ -123,7 +123,7 @@ struct Occurrences {
   }
 
   /// What a case carries cannot be assigned where it is: the whole case must be.
-  private func addPayloads(of type: String, at place: Place, _ code: inout CodeLines, _ writer: Writer) {
+  private func addPayloads(of type: String, at place: Place, _ code: inout Statements, _ writer: Writer) {
     guard let enumeration = version.enumeration(.named(type)) else { return writer.byHand(place.words, &code) }
     for enumCase in enumeration.cases {
       for (index, value) in enumCase.payload.enumerated() where areIn(value.type) {
@@ -144,17 +144,15 @@ struct Occurrences {
 
   private func addLoop(
     _ head: String, _ next: Place, _ element: SwiftType, _ depth: Int, _ around: Set<String>,
-    _ code: inout CodeLines, _ writer: Writer
+    _ code: inout Statements, _ writer: Writer
   ) {
-    var inner = code.nested()
+    var inner = Statements()
     add(element, at: next, depth: depth + 1, around, &inner, writer)
     guard inner.hasCode else {
       // Advice only: a loop around it would use nothing.
       add(element, at: next, depth: depth + 1, around, &code, writer)
       return
     }
-    code.add("\(head) {")
-    code.append(inner)
-    code.add("}")
+    code.open(head) { $0 = inner }
   }
 }

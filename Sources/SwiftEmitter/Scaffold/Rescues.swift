@@ -33,6 +33,6 @@ struct Rescues {
 
   /// True for work after the mapping that is done before it.
   func answers(_ work: StageWork) -> Bool {
-    if case .fill(let entity, let property, _) = work { targets.contains("\(entity).\(property)") } else { false }
+    if case .fill(let entity, let property, _, _) = work { targets.contains("\(entity).\(property)") } else { false }
   }
 }

@@ -18,9 +18,13 @@ extension ScaffoldVersion {
   private func spelled(_ value: DefaultValue, for type: SwiftType) -> String? {
     switch value {
     case .null: return nil
-    case .bool(let flag): return flag ? "true" : "false"
-    case .number(let digits): return groupingDigits(digits)
-    case .string(let text): return stringLiteral(text)
+    // The default may be one of the type that the property is to have, and is not written as its old one.
+    case .bool(let flag): return plain(type) == .scalar(.bool) ? (flag ? "true" : "false") : nil
+    case .number(let digits):
+      guard case .scalar(let scalar) = plain(type), scalar.isNumber else { return nil }
+      return scalar.isInteger && !holdsInteger(digits, scalar) ? nil : groupingDigits(digits)
+    case .string(let text):
+      return [.scalar(.string), .scalar(.character)].contains(plain(type)) ? stringLiteral(text) : nil
     case .enumCase(let name):
       guard let type = enumeration(type), type.cases.contains(where: { $0.name == name }) else { return nil }
       return "\(spelled(.named(type.name))).\(identifier(name))"
@@ -29,6 +33,20 @@ extension ScaffoldVersion {
       let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
       let nested = Set(version.nestedTypeNames)
       return words.contains { nested.contains(String($0)) } || text.hasPrefix(".") ? nil : spelling.expression(text)
+    }
+  }
+
+  private func holdsInteger(_ digits: String, _ scalar: SwiftType.Scalar) -> Bool {
+    guard let value = Int64(digits.filter { $0 != "_" }) else { return false }
+    switch scalar {
+    case .int8: return Int8(exactly: value) != nil
+    case .int16: return Int16(exactly: value) != nil
+    case .int32: return Int32(exactly: value) != nil
+    case .uint8: return UInt8(exactly: value) != nil
+    case .uint16: return UInt16(exactly: value) != nil
+    case .uint32: return UInt32(exactly: value) != nil
+    case .uint, .uint64: return value >= 0
+    default: return true
     }
   }
 

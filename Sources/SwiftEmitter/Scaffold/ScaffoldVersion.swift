@@ -84,6 +84,22 @@ final class ScaffoldVersion {
     lineage(of: entity).contains { version.entities[$0].allUniqueness.contains([property]) }
   }
 
+  /// Keys of an entity, and of those above and below it, by which rows may become equal where one of their members gets
+  /// the same value in several rows. Rows that a smaller key tells apart stay apart.
+  func keysAtRisk(_ entity: String, _ property: String) -> [(entity: String, members: [String])] {
+    let keys = version.entities.filter { isKind($0.name, of: entity) || isKind(entity, of: $0.name) }.flatMap { owner in
+      owner.allUniqueness.map { (entity: owner.name, members: $0) }
+    }
+    func holds(_ members: [String]) -> Bool { members.contains { $0.prefix { $0 != "." } == property } }
+    return keys.filter { key in
+      holds(key.members)
+        && !keys.contains { other in
+          other.members.count < key.members.count && other.members.allSatisfy(key.members.contains)
+            && !holds(other.members)
+        }
+    }
+  }
+
   func isKind(_ entity: String, of ancestor: String) -> Bool {
     guard let entity = names.entity(entity), let ancestor = names.entity(ancestor) else { return false }
     return hierarchy.isKind(entity, of: ancestor)

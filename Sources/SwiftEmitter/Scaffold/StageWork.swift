@@ -9,10 +9,12 @@ enum StageWork: Hashable {
   /// The same for rows that a relationship can no longer lead to, among others that stay.
   case unlinkLeavers(entity: String, relationship: String, leavers: [String])
   /// Rows without a value get one before the property becomes required.
-  case fillNils(entity: String, property: String, isDistinct: Bool, preferred: DefaultValue?)
+  ///
+  /// - `key`: the members of a key by which rows would become equal; each row gets a value of its own then.
+  case fillNils(entity: String, property: String, key: [String], preferred: DefaultValue?)
   /// The same for a field of a struct.
   case fillFieldNils(entity: String, attribute: String, structName: String, field: String)
-  /// Rows leave a case that goes.
+  /// Rows leave a case that goes, for one that stays.
   case leaveCase(entity: String, attribute: String, enumName: String, enumCase: String)
   /// Of rows with the same values one stays, before the values become unique.
   case removeDuplicates(entity: String, members: [String])
@@ -26,8 +28,16 @@ enum StageWork: Hashable {
   case linkValues(entity: String, relationship: String, sources: [String])
   /// Values go on in other properties.
   case copy(entity: String, sources: [CopySource], targets: [String])
-  /// Rows get values that are computed.
-  case fill(entity: String, property: String, candidates: Candidates?)
+  /// Rows get values that are computed; where the property is not new, only those that have none.
+  case fill(entity: String, property: String, candidates: Candidates?, isNew: Bool)
+  /// Fields of a struct that are new get values of others, in a property that is not new.
+  case fillFields(entity: String, attribute: String, structName: String, pairs: [FieldPair])
+
+  /// Names of fields.
+  struct FieldPair: Hashable {
+    var source: String
+    var target: String
+  }
 
   /// A property that values come from: the row's own, or that of a row it leads to.
   struct CopySource: Hashable {
@@ -41,56 +51,42 @@ enum StageWork: Hashable {
     /// They go with this very step: after the mapping there is nothing to read.
     var areGone: Bool
   }
-
-  /// The work as the file's first lines name it, so that a later run can tell what the file was written for.
-  var words: String {
-    switch self {
-    case .unlinkRemoved(let entity, let name): "unlink \(entity).\(name)"
-    case .unlinkLeavers(let entity, let name, let leavers):
-      "unlink \(entity).\(name) from \(leavers.joined(separator: ", "))"
-    case .fillNils(let entity, let name, let isDistinct, _):
-      "fill nils of \(entity).\(name)\(isDistinct ? ", each with its own value" : "")"
-    case .fillFieldNils(let entity, let attribute, _, let field): "fill nils of \(entity).\(attribute).\(field)"
-    case .leaveCase(let entity, let attribute, _, let name): "move \(entity).\(attribute) off .\(name)"
-    case .removeDuplicates(let entity, let members):
-      "remove duplicates by \(members.map { "\(entity).\($0)" }.joined(separator: ", "))"
-    case .moveRows(let from, let to): "make \(to) from \(from)"
-    case .makeRows(let entity, _): "make \(entity)"
-    case .linkValues(let entity, let name, let sources):
-      "link \(entity).\(name) by \(sources.joined(separator: ", "))"
-    case .copy(let entity, let sources, let targets):
-      "copy \(sources.map { "\(entity).\($0.words)" }.joined(separator: ", ")) to \(targets.map { "\(entity).\($0)" }.joined(separator: ", "))"
-    case .fill(let entity, let name, _): "fill \(entity).\(name)"
-    }
-  }
-}
-
-extension StageWork.CopySource {
-  var words: String { through.map { "\($0).\(property)" } ?? property }
 }
 
 /// The work of one step, in the order in which it is done.
 struct StagePlan {
   let old: ScaffoldVersion
   let new: ScaffoldVersion
+  /// What `didMigrate` of the step before may not have reached, done again where its sources are for the last time.
+  private(set) var left: [StageWork] = []
+  /// The version that what is left comes from.
+  private(set) var origin: ScaffoldVersion?
+  /// Keys that hold already, and by which rows become equal when they are prepared: what would be a duplicate is removed
+  /// before, or the save that makes it one would merge the rows unasked.
+  private(set) var colliding: [StageWork] = []
   /// In this order: distinct values first, since they must stand when duplicates are looked for.
   var before: [StageWork] = []
   var after: [StageWork] = []
 
-  /// - Parameter next: the step that follows, which says what the copies of this one are for; nil at the end of the plan.
-  init(_ step: MigrationStep, next: MigrationStep?, scope: PlanScope) {
+  /// - Parameters:
+  ///   - previous: the step before, of whose copies this one may take the sources away.
+  ///   - next: the step that follows, which says what the copies of this one are for; nil at the end of the plan.
+  init(_ step: MigrationStep, previous: MigrationStep? = nil, next: MigrationStep?, scope: PlanScope) {
     old = ScaffoldVersion(scope, step.from)
     new = ScaffoldVersion(scope, step.to)
     let needed = step.changes.filter(\.needsRows)
     for change in needed { addPreparation(for: change) }
     for change in needed { addDeduplication(for: change) }
-    before = DuplicateOrder(old: old, new: new, preparing: before).work
+    before = DuplicateOrder(old: old, new: new, preparing: before.filter { !colliding.contains($0) }).work
+    let leftCopies = LeftCopies(step, after: previous, of: old, scope: scope)
+    (left, origin) = (leftCopies.work, leftCopies.origin)
     if !before.isEmpty || step.changes.contains(where: { $0.changeClass == .custom }) {
       before = unlinking(step.changes) + before
     }
     let rescues = Rescues(step, old: old, new: new)
     before += rescues.work
-    after = Copies(step, next: next, old: old, new: new).work.filter { !rescues.answers($0) }
+    after = Copies(step, next: next, old: old, new: new, carries: scope.evolution.timeline.carries(to: step.to)).work
+      .filter { !rescues.answers($0) }
   }
 
   private mutating func add(_ work: StageWork) {
@@ -119,14 +115,28 @@ struct StagePlan {
 
   private mutating func addNils(_ entity: String, _ name: String) {
     guard let oldName = old.name(of: name, of: entity, in: new) else { return }
-    let isUnique = new.isUnique(entity, name)
-    let preferred = new.attribute(entity, name)?.defaultValue?.value
+    // One value for all would make rows equal by each key that it is part of: each gets its own, where its type has them.
+    let key = new.keysAtRisk(entity, name).first?.members ?? []
+    let hasDistinct = old.attribute(entity, oldName).map { old.value(for: $0.type, isDistinct: true) != nil } ?? true
+    let isDistinct = key == [name] || (!key.isEmpty && hasDistinct)
     let work = StageWork.fillNils(
-      entity: entity, property: oldName, isDistinct: isUnique, preferred: isUnique ? nil : preferred)
+      entity: entity, property: oldName, key: isDistinct ? key : [],
+      preferred: isDistinct ? nil : preferred(entity, name, oldName))
     let isThere = before.contains {
       if case .fillNils(entity, oldName, _, _) = $0 { true } else { false }
     }
     if !isThere { before.append(work) }
+  }
+
+  /// A default of the new type, as far as the old type can hold it.
+  private func preferred(_ entity: String, _ name: String, _ oldName: String) -> DefaultValue? {
+    guard let later = new.attribute(entity, name), let value = later.defaultValue?.value else { return nil }
+    if case .expression = value, let earlier = old.attribute(entity, oldName),
+      old.plain(earlier.type) != new.plain(later.type)
+    {
+      return nil
+    }
+    return value
   }
 
   /// Attributes of the old version whose values are of a struct or enum, or hold such in a collection or a field.
@@ -139,6 +149,16 @@ struct StagePlan {
 
   private mutating func addDeduplication(for change: Change) {
     switch change.kind {
+    case .attributeBecameRequired(let entity, let name), .relationshipChanged(let entity, let name, .becameRequired):
+      addKeysOfFilled(entity, name)
+    case .fill(let entity, let name) where change.rowWork == .before: addKeysOfFilled(entity, name)
+    case .valueTypeChanged(let type, _?, .rawValueRemoved), .valueTypeChanged(let type, _?, .caseRemoved):
+      for (entity, attribute) in holders(of: type) {
+        guard let held = old.attribute(entity, attribute)?.type, old.plain(held) == .named(type),
+          !old.isOptional(held), let name = new.name(of: attribute, of: entity, in: old)
+        else { continue }
+        for key in new.keysAtRisk(entity, name) { addCollision(entity, key) }
+      }
     case .uniquenessAdded(let entity, let members): addDeduplication(entity, members)
     // Numbers that differ may become one.
     case .attributeTypeChanged(let owner, let name):
@@ -148,6 +168,25 @@ struct StagePlan {
       }
     default: break
     }
+  }
+
+  /// Where nils get one value for all, rows may become equal by a key that is no news.
+  private mutating func addKeysOfFilled(_ entity: String, _ name: String) {
+    guard let oldName = old.name(of: name, of: entity, in: new) else { return }
+    let areEqual = before.contains { if case .fillNils(entity, oldName, [], _) = $0 { true } else { false } }
+    guard areEqual, old.attribute(entity, oldName) != nil else { return }
+    for key in new.keysAtRisk(entity, name) { addCollision(entity, key) }
+  }
+
+  /// Keys that are new have their duplicates removed after the rows are prepared.
+  private mutating func addCollision(_ entity: String, _ key: (entity: String, members: [String])) {
+    let owner = old.has(key.entity) ? key.entity : entity
+    guard let members = Self.oldMembers(owner, key.members, old, new) else { return }
+    let holds = old.lineage(of: owner).contains { index in
+      old.version.entities[index].allUniqueness.contains { $0.allSatisfy(members.contains) }
+    }
+    let work = StageWork.removeDuplicates(entity: owner, members: members)
+    if holds, !colliding.contains(work) { colliding.append(work) }
   }
 
   private mutating func addDeduplication(_ entity: String, _ members: [String]) {
@@ -189,7 +228,7 @@ struct StagePlan {
     }
   }
 
-  var words: [String] { (before + after).map(\.words) }
+  var words: [String] { (left + colliding + before + after).map(\.words) }
 }
 
 extension Change {

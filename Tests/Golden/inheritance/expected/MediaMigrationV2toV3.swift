@@ -11,7 +11,8 @@ import SwiftData
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
 /// rows that share it one stays, the others are deleted.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 nonisolated enum MediaMigrationV2toV3 {
   private typealias V2 = MediaSchemaV2
@@ -19,9 +20,12 @@ nonisolated enum MediaMigrationV2toV3 {
 
   /// Of several Medium rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V2.Medium, _ second: V2.Medium) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Medium.title of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
@@ -35,13 +39,13 @@ nonisolated enum MediaMigrationV2toV3 {
   /// Medium.title of a row whose key a row of another class has as well: the key is one for all classes that are
   /// Medium, and rows of two of them cannot become one.
   private static func titleBesideOtherClassInMediumByTitle(for row: V2.Medium) -> String {
-    // Decide: what Medium.title should be there.
+    // Decide (data may be lost): what Medium.title should be there.
     UUID().uuidString
   }
 
   /// Runs before the mapping, on the store as V2 left it: the context holds models of ``MediaSchemaV2`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try prepareMediumRows(context)
     try removeDuplicatesOfMediumByTitle(context)
@@ -49,6 +53,8 @@ nonisolated enum MediaMigrationV2toV3 {
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``MediaSchemaV3`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }
@@ -95,15 +101,22 @@ nonisolated enum MediaMigrationV2toV3 {
     for (duplicate, _) in duplicates { context.delete(duplicate) }
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }

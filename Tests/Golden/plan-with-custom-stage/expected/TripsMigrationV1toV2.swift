@@ -10,17 +10,20 @@ import SwiftData
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
 /// rows that share it one stays, the others are deleted.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-nonisolated enum TripsMigrationV1toV2 {
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
+enum TripsMigrationV1toV2 {
   private typealias V1 = TripsSchemaV1
   private typealias V2 = TripsSchemaV2
 
   /// Of several Trip rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do, say `first.start_date >
-  /// second.start_date` for the latest.
+  /// Here the one with the latest `start_date`; of two, any: the order of identifiers is documented nowhere.
   private static func staysBefore(_ first: V1.Trip, _ second: V1.Trip) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    if first.start_date != second.start_date { return first.start_date > second.start_date }
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Trip.name of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
@@ -33,13 +36,15 @@ nonisolated enum TripsMigrationV1toV2 {
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``TripsSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try removeDuplicatesOfTripByName(context)
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``TripsSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }

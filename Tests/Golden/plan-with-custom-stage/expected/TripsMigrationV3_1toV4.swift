@@ -14,12 +14,14 @@ nonisolated enum TripsMigrationV3_1toV4 {
 
   /// Runs before the mapping, on the store as V3_1 left it: the context holds models of ``TripsSchemaV3_1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``TripsSchemaV4`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }

@@ -13,16 +13,20 @@ import SwiftData
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
 /// rows that share it one stays, the others are deleted.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
 nonisolated enum KitMigrationV1toV2 {
   private typealias V1 = KMSchemaV1
   private typealias V2 = KMSchemaV2
 
   /// Of several Trip rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Trip, _ second: V1.Trip) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Trip.name of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
@@ -35,7 +39,7 @@ nonisolated enum KitMigrationV1toV2 {
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``KMSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try prepareTripRows(context)
     try removeDuplicatesOfTripByName(context)
@@ -43,6 +47,8 @@ nonisolated enum KitMigrationV1toV2 {
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``KMSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }
@@ -85,15 +91,22 @@ nonisolated enum KitMigrationV1toV2 {
     for (duplicate, _) in duplicates { context.delete(duplicate) }
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }

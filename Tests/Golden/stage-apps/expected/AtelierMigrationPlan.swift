@@ -38,11 +38,21 @@ nonisolated enum AtelierMigrationPlan: SchemaMigrationPlan {
   }
 
   // Design.colors removed.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Custom: The column and its values vanish on every device. `willMigrate` copies what is still empty
+  // in `Design.swatches` first: it is undocumented whether `didMigrate` of the step before runs again
+  // after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
-    MigrationStage.lightweight(
+    MigrationStage.custom(
       fromVersion: AtelierSchemaV2.self,
-      toVersion: AtelierSchemaV3.self
+      toVersion: AtelierSchemaV3.self,
+      willMigrate: { context in
+        AtelierCurrentSchema.report(stage: 2, of: 2, isFinished: false)
+        try AtelierMigrationV2toV3.willMigrate(context)
+      },
+      didMigrate: { context in
+        try AtelierMigrationV2toV3.didMigrate(context)
+        AtelierCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+      }
     )
   }
 }

@@ -40,11 +40,21 @@ nonisolated enum ChoresMigrationPlan: SchemaMigrationPlan {
   }
 
   // Chore.isDone removed; Chore.priority removed.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Custom: The column and its values vanish on every device. `willMigrate` copies what is still empty
+  // in `Chore.state` first: it is undocumented whether `didMigrate` of the step before runs again after
+  // the app was killed in it.
   static var migrateV2toV3: MigrationStage {
-    MigrationStage.lightweight(
+    MigrationStage.custom(
       fromVersion: ChoresSchemaV2.self,
-      toVersion: ChoresSchemaV3.self
+      toVersion: ChoresSchemaV3.self,
+      willMigrate: { context in
+        ChoresCurrentSchema.report(stage: 2, of: 2, isFinished: false)
+        try ChoresMigrationV2toV3.willMigrate(context)
+      },
+      didMigrate: { context in
+        try ChoresMigrationV2toV3.didMigrate(context)
+        ChoresCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+      }
     )
   }
 }

@@ -15,17 +15,21 @@ import SwiftData
 /// Custom: The mapping fails on rows without a link (134110); they must be linked or deleted in
 /// `willMigrate`, before the mapping.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-nonisolated enum ChoresMigrationV1toV2 {
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
+enum ChoresMigrationV1toV2 {
   private typealias V1 = ChoresSchemaV1
   private typealias V2 = ChoresSchemaV2
 
   /// Of several Chore rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do, say `first.done_at >
-  /// second.done_at` for the latest.
+  /// Here the one with the latest `done_at`; of two, any: the order of identifiers is documented nowhere.
   private static func staysBefore(_ first: V1.Chore, _ second: V1.Chore) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    let (firstDate, secondDate) = (first.done_at ?? .distantPast, second.done_at ?? .distantPast)
+    if firstDate != secondDate { return firstDate > secondDate }
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Chore.code of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
@@ -38,23 +42,35 @@ nonisolated enum ChoresMigrationV1toV2 {
 
   /// Of several Room rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Room, _ second: V1.Room) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
-  /// Room.name of a row where all texts of the key are empty and another row has the same key. Empty texts collide like
-  /// others, yet seldom mean the same thing.
+  /// Room.name of a row where it is empty and another row has the same key. Empty texts collide like others, yet seldom
+  /// mean the same thing.
   ///
   /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
   private static func nameInsteadOfEmptyInRoomByNameAndFloor(for row: V1.Room) -> String {
-    // Decide: what Room.name should say where all texts of the key are empty.
+    // Decide: what Room.name should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Room.floor of a row where it is empty and another row has the same key. Empty texts collide like others, yet
+  /// seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func floorInsteadOfEmptyInRoomByNameAndFloor(for row: V1.Room) -> String {
+    // Decide: what Room.floor should say where it is empty.
     UUID().uuidString
   }
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ChoresSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try prepareChoreRows(context)
     try removeDuplicatesOfChoreByCode(context)
@@ -63,6 +79,8 @@ nonisolated enum ChoresMigrationV1toV2 {
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``ChoresSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try fillChoreRows(context)
   }
@@ -103,7 +121,7 @@ nonisolated enum ChoresMigrationV1toV2 {
     try merge(duplicates, in: context)
   }
 
-  private nonisolated struct RoomByNameAndFloorKey: Hashable {
+  private struct RoomByNameAndFloorKey: Hashable {
     let name: [UInt8]
     let floor: [UInt8]
 
@@ -124,8 +142,12 @@ nonisolated enum ChoresMigrationV1toV2 {
     var duplicates: [(row: V1.Room, kept: V1.Room)] = []
     for row in rows {
       var key = RoomByNameAndFloorKey(row)
-      if keptRows[key] != nil, row.name.isEmpty, row.floor.isEmpty {
-        row.name = nameInsteadOfEmptyInRoomByNameAndFloor(for: row)
+      if keptRows[key] != nil, row.name.isEmpty || row.floor.isEmpty {
+        if row.name.isEmpty {
+          row.name = nameInsteadOfEmptyInRoomByNameAndFloor(for: row)
+        } else {
+          row.floor = floorInsteadOfEmptyInRoomByNameAndFloor(for: row)
+        }
         key = RoomByNameAndFloorKey(row)
       }
       if let kept = keptRows[key] {
@@ -161,20 +183,27 @@ nonisolated enum ChoresMigrationV1toV2 {
     try forEachRow(of: V2.Chore.self, in: context) { row in
       // Decide: Chore.state where Chore.isDone is true, and where it is not.
       row.state = row.isDone ? .done : .open
-      // Decide: Chore.priorityLevel from Chore.priority; nil where it cannot be converted.
+      // Decide (data may be lost): Chore.priorityLevel from Chore.priority; nil where it cannot be converted.
       row.priorityLevel = V2.Level(rawValue: row.priority)
     }
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }

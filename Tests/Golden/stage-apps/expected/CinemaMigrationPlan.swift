@@ -38,11 +38,21 @@ nonisolated enum CinemaMigrationPlan: SchemaMigrationPlan {
   }
 
   // Viewing entity removed; Film.seen removed; Film.viewings relationship removed.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Custom: The table vanishes with all its rows, on every device. `willMigrate` copies what is still
+  // empty in `Film.seenDate` first: it is undocumented whether `didMigrate` of the step before runs
+  // again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
-    MigrationStage.lightweight(
+    MigrationStage.custom(
       fromVersion: CinemaSchemaV2.self,
-      toVersion: CinemaSchemaV3.self
+      toVersion: CinemaSchemaV3.self,
+      willMigrate: { context in
+        CinemaCurrentSchema.report(stage: 2, of: 2, isFinished: false)
+        try CinemaMigrationV2toV3.willMigrate(context)
+      },
+      didMigrate: { context in
+        try CinemaMigrationV2toV3.didMigrate(context)
+        CinemaCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+      }
     )
   }
 }

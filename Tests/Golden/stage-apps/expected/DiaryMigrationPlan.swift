@@ -38,11 +38,21 @@ nonisolated enum DiaryMigrationPlan: SchemaMigrationPlan {
   }
 
   // Day.fruits removed; Day.counts removed.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Custom: The column vanishes on every device; its values live on in `fruitsText`, which the stage
+  // before filled. `willMigrate` copies what is still empty in `Day.fruitsText` first: it is
+  // undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
-    MigrationStage.lightweight(
+    MigrationStage.custom(
       fromVersion: DiarySchemaV2.self,
-      toVersion: DiarySchemaV3.self
+      toVersion: DiarySchemaV3.self,
+      willMigrate: { context in
+        DiaryCurrentSchema.report(stage: 2, of: 2, isFinished: false)
+        try DiaryMigrationV2toV3.willMigrate(context)
+      },
+      didMigrate: { context in
+        try DiaryMigrationV2toV3.didMigrate(context)
+        DiaryCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+      }
     )
   }
 }

@@ -19,7 +19,7 @@ nonisolated enum DepotMigrationPlan: SchemaMigrationPlan {
   }
 
   // Kind.gone case removed; Crate.note added.
-  // Custom: rows must be prepared in willMigrate.
+  // Custom: The case's column vanishes, and rows in that case have no value left.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.custom(
       fromVersion: DepotSchemaV1.self,

@@ -38,11 +38,21 @@ nonisolated enum ContactsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Customer.street removed; Customer.city removed.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Custom: The column and its values vanish on every device. `willMigrate` copies what is still empty
+  // in `Address` first: it is undocumented whether `didMigrate` of the step before runs again after the
+  // app was killed in it.
   static var migrateV2toV3: MigrationStage {
-    MigrationStage.lightweight(
+    MigrationStage.custom(
       fromVersion: ContactsSchemaV2.self,
-      toVersion: ContactsSchemaV3.self
+      toVersion: ContactsSchemaV3.self,
+      willMigrate: { context in
+        ContactsCurrentSchema.report(stage: 2, of: 2, isFinished: false)
+        try ContactsMigrationV2toV3.willMigrate(context)
+      },
+      didMigrate: { context in
+        try ContactsMigrationV2toV3.didMigrate(context)
+        ContactsCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+      }
     )
   }
 }

@@ -14,12 +14,14 @@ nonisolated enum ContactsMigrationV1toV2 {
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ContactsSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``ContactsSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try moveRows(context)
   }
@@ -27,7 +29,7 @@ nonisolated enum ContactsMigrationV1toV2 {
   /// Makes the rows of Address from Customer, with their links. The old rows stay until the version that no longer has
   /// their entity.
   private static func moveRows(_ context: ModelContext) throws {
-    // A run that was cut short is done again from the start: rows are saved all at once.
+    // All rows are saved at once: where there is one, all are there.
     guard try context.fetchCount(FetchDescriptor<V2.Address>()) == 0 else { return }
     let oldCustomerRows = try context.fetch(FetchDescriptor<V2.Customer>())
     for old in oldCustomerRows {

@@ -18,19 +18,22 @@ import SwiftData
 /// Person.levelValue, Person.colorValue, Person.categoryLink, Person.friendsValue, Person.phonesLink
 /// for the rows that exist.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
 nonisolated enum PeopleMigrationV1toV2 {
   private typealias V1 = PeopleSchemaV1
   private typealias V2 = PeopleSchemaV2
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``PeopleSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``PeopleSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try linkCategoryLinkOfPerson(context)
     try linkPhonesLinkOfPerson(context)
@@ -53,6 +56,7 @@ nonisolated enum PeopleMigrationV1toV2 {
       return made
     }
     try forEachRow(of: V2.Person.self, in: context) { row in
+      if row.categoryLink != nil { return }
       let key = row.category
       if !key.isEmpty { row.categoryLink = linkedRow(for: key) }
     }
@@ -75,15 +79,15 @@ nonisolated enum PeopleMigrationV1toV2 {
   /// Gives each Person its values. What the mapping knows of them is the default, the same for all.
   private static func fillPersonRows(_ context: ModelContext) throws {
     try forEachRow(of: V2.Person.self, in: context) { row in
-      // Decide: Person.ageValue from Person.age; nil where it cannot be converted.
+      // Decide (data may be lost): Person.ageValue from Person.age; nil where it cannot be converted.
       row.ageValue = Int(row.age)
-      // Decide: Person.bornValue from Person.born; nil where it cannot be converted.
+      // Decide (data may be lost): Person.bornValue from Person.born; nil where it cannot be converted.
       if let value = row.born { row.bornValue = ISO8601DateFormatter().date(from: value) }
-      // Decide: Person.levelValue from Person.level; nil where it cannot be converted.
+      // Decide (data may be lost): Person.levelValue from Person.level; nil where it cannot be converted.
       row.levelValue = V2.Level(rawValue: row.level)
       // Person.colorValue from Person.color.
       row.colorValue = V2.Paint(rawValue: row.color.rawValue)
-      // Decide: which one of Person.friends becomes Person.friendsValue; they have no order.
+      // Decide (data may be lost): which one of Person.friends becomes Person.friendsValue; they have no order.
       row.friendsValue = row.friends.first
       // Decide: how Person.fullName becomes Person.firstName and Person.lastName. Here it is cut at its first space.
       do {
@@ -94,15 +98,22 @@ nonisolated enum PeopleMigrationV1toV2 {
     }
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }

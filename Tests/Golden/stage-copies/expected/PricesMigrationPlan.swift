@@ -40,11 +40,21 @@ nonisolated enum PricesMigrationPlan: SchemaMigrationPlan {
   }
 
   // Item.price removed; Item.status removed; Item.weight removed; 5 more.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Custom: The column vanishes on every device; its values live on in `priceValue`, which the stage
+  // before filled. `willMigrate` copies what is still empty in `Item.priceValue` first: it is
+  // undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
-    MigrationStage.lightweight(
+    MigrationStage.custom(
       fromVersion: PricesSchemaV2.self,
-      toVersion: PricesSchemaV3.self
+      toVersion: PricesSchemaV3.self,
+      willMigrate: { context in
+        PricesCurrentSchema.report(stage: 2, of: 2, isFinished: false)
+        try PricesMigrationV2toV3.willMigrate(context)
+      },
+      didMigrate: { context in
+        try PricesMigrationV2toV3.didMigrate(context)
+        PricesCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+      }
     )
   }
 }

@@ -16,27 +16,33 @@ import SwiftData
 /// rows that share it one stays, the others are deleted. There are 2 values in all: at most that many
 /// rows of the entity stay.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-nonisolated enum PricesMigrationV1toV2 {
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
+enum PricesMigrationV1toV2 {
   private typealias V1 = PricesSchemaV1
   private typealias V2 = PricesSchemaV2
 
   /// Of several Item rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Item, _ second: V1.Item) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``PricesSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try removeDuplicatesOfItemByIsSold(context)
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``PricesSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try makeLabelRows(context)
     try fillItemRows(context)
@@ -44,8 +50,8 @@ nonisolated enum PricesMigrationV1toV2 {
 
   /// Leaves one Item for each `isSold`: the mapping builds the unique index, and fails where two rows share a key.
   private static func removeDuplicatesOfItemByIsSold(_ context: ModelContext) throws {
-    // Decide: `isSold` has 2 values, so at most 2 rows of Item stay and all others are deleted. If that is not meant,
-    // take the uniqueness back.
+    // Decide (data may be lost): `isSold` has 2 values, so at most 2 rows of Item stay and all others are deleted. If
+    // that is not meant, take the uniqueness back.
     var descriptor = FetchDescriptor<V1.Item>()
     descriptor.propertiesToFetch = [\.isSold]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
@@ -78,16 +84,16 @@ nonisolated enum PricesMigrationV1toV2 {
   /// Gives each Item its values. What the mapping knows of them is the default, the same for all.
   private static func fillItemRows(_ context: ModelContext) throws {
     try forEachRow(of: V2.Item.self, in: context) { row in
-      // Decide: Item.priceValue from Item.price; nil where it cannot be converted.
+      // Decide (data may be lost): Item.priceValue from Item.price; nil where it cannot be converted.
       row.priceValue = wholeDecimal(row.price)
-      // Decide: how Item.statusValue comes from Item.status: row.statusValue = …
+      // Decide (data may be lost): how Item.statusValue comes from Item.status: row.statusValue = …
       // switch row.status {
       // case .open: row.statusValue = …  // raw value: open
       // case .done: row.statusValue = …  // raw value: finished
       // }
-      // Decide: Item.weightValue from Item.weight; rounded; nil where it cannot be converted.
+      // Decide (data may be lost): Item.weightValue from Item.weight; rounded; nil where it cannot be converted.
       if let value = row.weight { row.weightValue = Int(exactly: value.rounded()) }
-      // Decide: Item.sizesValue from Item.sizes; what cannot be converted is left out.
+      // Decide (data may be lost): Item.sizesValue from Item.sizes; what cannot be converted is left out.
       row.sizesValue = row.sizes.compactMap { item in Int(item) }
     }
   }
@@ -98,15 +104,22 @@ nonisolated enum PricesMigrationV1toV2 {
     return Decimal(string: text)
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }

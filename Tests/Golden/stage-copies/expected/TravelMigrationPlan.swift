@@ -38,11 +38,21 @@ nonisolated enum TravelMigrationPlan: SchemaMigrationPlan {
   }
 
   // Trip entity removed; Stop entity removed; Owner.trips relationship removed; 1 more.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Custom: The table vanishes on every device; its rows live on in Journey, which the stage before made
+  // of them. `willMigrate` copies what is still empty in `Journey` first: it is undocumented whether
+  // `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
-    MigrationStage.lightweight(
+    MigrationStage.custom(
       fromVersion: TravelSchemaV2.self,
-      toVersion: TravelSchemaV3.self
+      toVersion: TravelSchemaV3.self,
+      willMigrate: { context in
+        TravelCurrentSchema.report(stage: 2, of: 2, isFinished: false)
+        try TravelMigrationV2toV3.willMigrate(context)
+      },
+      didMigrate: { context in
+        try TravelMigrationV2toV3.didMigrate(context)
+        TravelCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+      }
     )
   }
 }

@@ -10,19 +10,22 @@ import SwiftData
 /// Journey entity added; Leg entity added; Owner.journeys relationship added; 1 more.
 /// Custom: didMigrate computes Journey, Leg for the rows that exist.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
 nonisolated enum TravelMigrationV1toV2 {
   private typealias V1 = TravelSchemaV1
   private typealias V2 = TravelSchemaV2
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``TravelSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``TravelSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try moveRows(context)
   }
@@ -30,13 +33,15 @@ nonisolated enum TravelMigrationV1toV2 {
   /// Makes the rows of Journey from Trip, Leg from Stop, with their links. The old rows stay until the version that no
   /// longer has their entity.
   private static func moveRows(_ context: ModelContext) throws {
-    // A run that was cut short is done again from the start: rows are saved all at once.
+    // All rows are saved at once: where there is one, all are there.
     guard try context.fetchCount(FetchDescriptor<V2.Journey>()) == 0 else { return }
     guard try context.fetchCount(FetchDescriptor<V2.Leg>()) == 0 else { return }
     let oldTripRows = try context.fetch(FetchDescriptor<V2.Trip>())
+    let oldStopRows = try context.fetch(FetchDescriptor<V2.Stop>())
     var madeJourneyRows: [PersistentIdentifier: V2.Journey] = [:]
+    var madeLegRows: [PersistentIdentifier: V2.Leg] = [:]
     // Decide: Journey.length of the new rows.
-    // Decide: nothing takes Trip.zip over.
+    // Decide (data may be lost): nothing takes Trip.zip over.
     for old in oldTripRows {
       let new = V2.Journey(
         title: old.title,
@@ -48,8 +53,6 @@ nonisolated enum TravelMigrationV1toV2 {
       context.insert(new)
       madeJourneyRows[old.persistentModelID] = new
     }
-    let oldStopRows = try context.fetch(FetchDescriptor<V2.Stop>())
-    var madeLegRows: [PersistentIdentifier: V2.Leg] = [:]
     for old in oldStopRows {
       let new = V2.Leg(name: old.name)
       context.insert(new)

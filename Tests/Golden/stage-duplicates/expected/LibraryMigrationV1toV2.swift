@@ -14,17 +14,20 @@ import SwiftData
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
 /// rows that share it one stays, the others are deleted.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-nonisolated enum LibraryMigrationV1toV2 {
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
+enum LibraryMigrationV1toV2 {
   private typealias V1 = LibrarySchemaV1
   private typealias V2 = LibrarySchemaV2
 
   /// Of several Media rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do, say `first.added >
-  /// second.added` for the latest.
+  /// Here the one with the latest `added`; of two, any: the order of identifiers is documented nowhere.
   private static func staysBefore(_ first: V1.Media, _ second: V1.Media) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    if first.added != second.added { return first.added > second.added }
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Media.code of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
@@ -38,56 +41,75 @@ nonisolated enum LibraryMigrationV1toV2 {
   /// Media.code of a row whose key a row of another class has as well: the key is one for all classes that are Media,
   /// and rows of two of them cannot become one.
   private static func codeBesideOtherClassInMediaByCode(for row: V1.Media) -> String {
-    // Decide: what Media.code should be there.
+    // Decide (data may be lost): what Media.code should be there.
     UUID().uuidString
   }
 
   /// Of several Contact rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Contact, _ second: V1.Contact) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
-  /// Contact.first of a row where all texts of the key are empty and another row has the same key. Empty texts collide
-  /// like others, yet seldom mean the same thing.
+  /// Contact.first of a row where it is empty and another row has the same key. Empty texts collide like others, yet
+  /// seldom mean the same thing.
   ///
   /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
   private static func firstInsteadOfEmptyInContactByFirstAndEmail(for row: V1.Contact) -> String {
-    // Decide: what Contact.first should say where all texts of the key are empty.
+    // Decide: what Contact.first should say where it is empty.
+    UUID().uuidString
+  }
+
+  /// Contact.email of a row where it is empty and another row has the same key. Empty texts collide like others, yet
+  /// seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func emailInsteadOfEmptyInContactByFirstAndEmail(for row: V1.Contact) -> String {
+    // Decide: what Contact.email should say where it is empty.
     UUID().uuidString
   }
 
   /// Of several Score rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Score, _ second: V1.Score) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Score.points as Int: rows where this is equal have the same key after the mapping, which converts.
   private static func convertedPointsOfScoreByPoints(_ value: Double) -> Int {
-    // Decide: values are rounded here. The mapping may cut off instead: then other rows become equal.
+    // Decide (data may be lost): values are rounded here. The mapping may cut off instead: then other rows become
+    // equal.
     Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
   }
 
   /// Of several Seat rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Seat, _ second: V1.Seat) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Seat.number as Int16: rows where this is equal have the same key after the mapping, which converts.
   private static func convertedNumberOfSeatByNumber(_ value: Int) -> Int16 {
-    // Decide: what does not fit becomes the nearest number here. The mapping may keep its lowest bits instead: then
-    // other rows become equal.
+    // Decide (data may be lost): what does not fit becomes the nearest number here. The mapping may keep its lowest
+    // bits instead: then other rows become equal.
     Int16(clamping: value)
   }
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``LibrarySchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try removeDuplicatesOfMediaByCode(context)
     try removeDuplicatesOfContactByFirstAndEmail(context)
@@ -97,6 +119,8 @@ nonisolated enum LibraryMigrationV1toV2 {
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``LibrarySchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }
@@ -125,7 +149,7 @@ nonisolated enum LibraryMigrationV1toV2 {
     try merge(duplicates, in: context)
   }
 
-  private nonisolated struct ContactByFirstAndEmailKey: Hashable {
+  private struct ContactByFirstAndEmailKey: Hashable {
     let first: [UInt8]
     let email: [UInt8]
 
@@ -146,8 +170,12 @@ nonisolated enum LibraryMigrationV1toV2 {
     var duplicates: [(row: V1.Contact, kept: V1.Contact)] = []
     for row in rows {
       var key = ContactByFirstAndEmailKey(row)
-      if keptRows[key] != nil, row.first.isEmpty, row.email.isEmpty {
-        row.first = firstInsteadOfEmptyInContactByFirstAndEmail(for: row)
+      if keptRows[key] != nil, row.first.isEmpty || row.email.isEmpty {
+        if row.first.isEmpty {
+          row.first = firstInsteadOfEmptyInContactByFirstAndEmail(for: row)
+        } else {
+          row.email = emailInsteadOfEmptyInContactByFirstAndEmail(for: row)
+        }
         key = ContactByFirstAndEmailKey(row)
       }
       if let kept = keptRows[key] {
@@ -218,8 +246,8 @@ nonisolated enum LibraryMigrationV1toV2 {
       }
       if let duplicate = duplicate as? V1.Album, let kept = kept as? V1.Album {
         if kept.cover == nil, let other = duplicate.cover { kept.cover = other }
-        // Decide: where both rows have a cover, that of the duplicate stays, and belongs to no Album. Delete it here if
-        // it need not stay.
+        // Decide (data may be lost): where both rows have a cover, that of the duplicate stays, and belongs to no
+        // Album. Delete it here if it need not stay.
         duplicate.cover = nil
       }
     }
@@ -231,8 +259,8 @@ nonisolated enum LibraryMigrationV1toV2 {
   private static func merge(_ duplicates: [(row: V1.Contact, kept: V1.Contact)], in context: ModelContext) throws {
     for (duplicate, kept) in duplicates {
       if kept.photo == nil, let other = duplicate.photo { other.contact = kept }
-      // Decide: Photo.contact is required, so where both rows have a photo that of the duplicate is deleted with it.
-      // Copy what has to stay.
+      // Decide (data may be lost): Photo.contact is required, so where both rows have a photo that of the duplicate is
+      // deleted with it. Copy what has to stay.
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
   }

@@ -15,15 +15,18 @@ import SwiftData
 /// Custom: The mapping fails on rows that hold nil (134110); they must be filled in `willMigrate`,
 /// before the mapping.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
 nonisolated enum ShopMigrationV1toV2 {
   private typealias V1 = ShopSchemaV1
   private typealias V2 = ShopSchemaV2
 
   /// Of several Product rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one that was changed last; of two, the one with the lower identifier.
+  /// Here the one with the latest `updatedAt`; of two, any: the order of identifiers is documented nowhere.
   private static func staysBefore(_ first: V1.Product, _ second: V1.Product) -> Bool {
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
     if first.updatedAt != second.updatedAt { return first.updatedAt > second.updatedAt }
     return first.persistentModelID < second.persistentModelID
   }
@@ -46,9 +49,12 @@ nonisolated enum ShopMigrationV1toV2 {
 
   /// Of several Vendor rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Vendor, _ second: V1.Vendor) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Vendor.vatNumber of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
@@ -59,18 +65,27 @@ nonisolated enum ShopMigrationV1toV2 {
     nil
   }
 
-  /// Vendor.city of a row where all texts of the key are empty and another row has the same key. Empty texts collide
-  /// like others, yet seldom mean the same thing.
+  /// Vendor.city of a row where it is empty and another row has the same key. Empty texts collide like others, yet
+  /// seldom mean the same thing.
   ///
   /// Here nil, which collides with nothing. Return "" to keep one of these rows and remove the others.
   private static func cityInsteadOfEmptyInVendorByNameAndCity(for row: V1.Vendor) -> String? {
-    // Decide: what Vendor.city should say where all texts of the key are empty.
+    // Decide: what Vendor.city should say where it is empty.
     nil
+  }
+
+  /// Vendor.name of a row where it is empty and another row has the same key. Empty texts collide like others, yet
+  /// seldom mean the same thing.
+  ///
+  /// Here a text of its own for each. Return "" to keep one of these rows and remove the others.
+  private static func nameInsteadOfEmptyInVendorByNameAndCity(for row: V1.Vendor) -> String {
+    // Decide: what Vendor.name should say where it is empty.
+    UUID().uuidString
   }
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ShopSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try prepareProductRows(context)
     try removeDuplicatesOfProductByTitle(context)
@@ -82,6 +97,8 @@ nonisolated enum ShopMigrationV1toV2 {
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``ShopSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }
@@ -196,8 +213,12 @@ nonisolated enum ShopMigrationV1toV2 {
     var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
     for row in rows {
       guard var key = VendorByNameAndCityKey(row) else { continue }
-      if keptRows[key] != nil, row.name.isEmpty, row.city?.isEmpty == true {
-        row.city = cityInsteadOfEmptyInVendorByNameAndCity(for: row)
+      if keptRows[key] != nil, row.city?.isEmpty == true || row.name.isEmpty {
+        if row.city?.isEmpty == true {
+          row.city = cityInsteadOfEmptyInVendorByNameAndCity(for: row)
+        } else {
+          row.name = nameInsteadOfEmptyInVendorByNameAndCity(for: row)
+        }
         guard let other = VendorByNameAndCityKey(row) else { continue }
         key = other
       }
@@ -295,8 +316,8 @@ nonisolated enum ShopMigrationV1toV2 {
         duplicate.label = nil
         kept.label = other
       }
-      // Decide: where both rows have a label, that of the duplicate stays, and belongs to no Product. Delete it here if
-      // it need not stay.
+      // Decide (data may be lost): where both rows have a label, that of the duplicate stays, and belongs to no
+      // Product. Delete it here if it need not stay.
       duplicate.label = nil
       if kept.vendor == nil, let other = duplicate.vendor { kept.vendor = other }
       duplicate.vendor = nil
@@ -320,15 +341,22 @@ nonisolated enum ShopMigrationV1toV2 {
     for (duplicate, _) in duplicates { context.delete(duplicate) }
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }

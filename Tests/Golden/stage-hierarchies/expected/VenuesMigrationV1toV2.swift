@@ -17,7 +17,8 @@ import SwiftData
 /// Accepted (links-left-behind, Tour.stops): tents are listed by themselves from now on
 /// Accepted (links-left-behind, Tour.start): no tour starts in a tent
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 nonisolated enum VenuesMigrationV1toV2 {
   private typealias V1 = VenuesSchemaV1
@@ -25,9 +26,12 @@ nonisolated enum VenuesMigrationV1toV2 {
 
   /// Of several Hall rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Hall, _ second: V1.Hall) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Hall.code of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
@@ -40,9 +44,12 @@ nonisolated enum VenuesMigrationV1toV2 {
 
   /// Of several Field rows with the same key one is kept: `first`, where this is true for it and every `second`.
   ///
-  /// Here the one with the lower identifier, as a rule the older. Any other order will do.
+  /// Here any: the order of identifiers is the same in each run, and documented nowhere. It does not say which row is
+  /// older.
   private static func staysBefore(_ first: V1.Field, _ second: V1.Field) -> Bool {
-    first.persistentModelID < second.persistentModelID
+    // Decide (data may be lost): which row of several stays. The others are deleted, with every value that only they
+    // have.
+    return first.persistentModelID < second.persistentModelID
   }
 
   /// Field.code of a row where it is empty. Empty texts collide like others, yet seldom mean the same thing.
@@ -55,7 +62,7 @@ nonisolated enum VenuesMigrationV1toV2 {
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``VenuesSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try prepareTourRows(context)
     try removeDuplicatesOfHallByCode(context)
@@ -64,6 +71,8 @@ nonisolated enum VenuesMigrationV1toV2 {
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``VenuesSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try context.save()
   }
@@ -81,8 +90,8 @@ nonisolated enum VenuesMigrationV1toV2 {
   /// Leaves one Hall for each `code`: the mapping builds the unique index, and fails where two rows share a key. Rows
   /// without a value stay as they are: NULLs do not collide. Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfHallByCode(_ context: ModelContext) throws {
-    // Decide: the key is one for all rows that are a Venue, those of Field among them. Rows of two entities that share
-    // it need another in one of the two: the mapping fails where they are left.
+    // Decide (data may be lost): the key is one for all rows that are a Venue, those of Field among them. Rows of two
+    // entities that share it need another in one of the two: the mapping fails where they are left.
     var descriptor = FetchDescriptor<V1.Hall>()
     descriptor.propertiesToFetch = [\.code]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
@@ -103,8 +112,8 @@ nonisolated enum VenuesMigrationV1toV2 {
   /// Leaves one Field for each `code`: the mapping builds the unique index, and fails where two rows share a key. Rows
   /// without a value stay as they are: NULLs do not collide. Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfFieldByCode(_ context: ModelContext) throws {
-    // Decide: the key is one for all rows that are a Venue, those of Hall among them. Rows of two entities that share
-    // it need another in one of the two: the mapping fails where they are left.
+    // Decide (data may be lost): the key is one for all rows that are a Venue, those of Hall among them. Rows of two
+    // entities that share it need another in one of the two: the mapping fails where they are left.
     var descriptor = FetchDescriptor<V1.Field>()
     descriptor.propertiesToFetch = [\.code]
     let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
@@ -158,15 +167,22 @@ nonisolated enum VenuesMigrationV1toV2 {
     for (duplicate, _) in duplicates { context.delete(duplicate) }
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }

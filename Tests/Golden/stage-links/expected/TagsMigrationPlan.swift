@@ -38,11 +38,21 @@ nonisolated enum TagsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Note.tags relationship removed; Tag.notes relationship removed.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Custom: The links vanish on every device. `willMigrate` copies what is still empty in `Tagging`
+  // first: it is undocumented whether `didMigrate` of the step before runs again after the app was
+  // killed in it.
   static var migrateV2toV3: MigrationStage {
-    MigrationStage.lightweight(
+    MigrationStage.custom(
       fromVersion: TagsSchemaV2.self,
-      toVersion: TagsSchemaV3.self
+      toVersion: TagsSchemaV3.self,
+      willMigrate: { context in
+        TagsCurrentSchema.report(stage: 2, of: 2, isFinished: false)
+        try TagsMigrationV2toV3.willMigrate(context)
+      },
+      didMigrate: { context in
+        try TagsMigrationV2toV3.didMigrate(context)
+        TagsCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+      }
     )
   }
 }

@@ -9,26 +9,29 @@ import SwiftData
 /// Tagging entity added; Note.taggings relationship added; Tag.taggings relationship added.
 /// Custom: didMigrate computes Tagging for the rows that exist.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-nonisolated enum TagsMigrationV1toV2 {
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
+enum TagsMigrationV1toV2 {
   private typealias V1 = TagsSchemaV1
   private typealias V2 = TagsSchemaV2
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``TagsSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``TagsSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try makeTaggingRows(context)
   }
 
   /// Makes a Tagging for each link of Note.tags.
   private static func makeTaggingRows(_ context: ModelContext) throws {
-    // A run that was cut short is done again from the start: rows are saved all at once.
+    // All rows are saved at once: where there is one, all are there.
     guard try context.fetchCount(FetchDescriptor<V2.Tagging>()) == 0 else { return }
     // Decide: Tagging.since of the new rows.
     for row in try context.fetch(FetchDescriptor<V2.Note>()) {

@@ -19,19 +19,22 @@ import SwiftData
 /// Todo.priority, Todo.c, Todo.d, Book.writer, Book.publisher, Journey, Mark.start, Stop.journey for
 /// the rows that exist.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
-nonisolated enum ShelfMigrationV1toV2 {
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
+enum ShelfMigrationV1toV2 {
   private typealias V1 = ShelfSchemaV1
   private typealias V2 = ShelfSchemaV2
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``ShelfSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``ShelfSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try moveRows(context)
     try linkWriterOfBook(context)
@@ -43,7 +46,7 @@ nonisolated enum ShelfMigrationV1toV2 {
   /// Makes the rows of Journey from Trip, with their links. The old rows stay until the version that no longer has
   /// their entity.
   private static func moveRows(_ context: ModelContext) throws {
-    // A run that was cut short is done again from the start: rows are saved all at once.
+    // All rows are saved at once: where there is one, all are there.
     guard try context.fetchCount(FetchDescriptor<V2.Journey>()) == 0 else { return }
     let oldTripRows = try context.fetch(FetchDescriptor<V2.Trip>())
     var madeJourneyRows: [PersistentIdentifier: V2.Journey] = [:]
@@ -80,6 +83,7 @@ nonisolated enum ShelfMigrationV1toV2 {
       return made
     }
     try forEachRow(of: V2.Book.self, in: context) { row in
+      if row.writer != nil { return }
       let key = row.author
       if !key.isEmpty { row.writer = linkedRow(for: key) }
     }
@@ -101,6 +105,7 @@ nonisolated enum ShelfMigrationV1toV2 {
       return made
     }
     try forEachRow(of: V2.Book.self, in: context) { row in
+      if row.publisher != nil { return }
       let key = row.pub
       if !key.isEmpty { row.publisher = linkedRow(for: key) }
     }
@@ -123,26 +128,33 @@ nonisolated enum ShelfMigrationV1toV2 {
   /// Gives each Todo its values. What the mapping knows of them is the default, the same for all.
   private static func fillTodoRows(_ context: ModelContext) throws {
     try forEachRow(of: V2.Todo.self, in: context) { row in
-      // Decide: Todo.state from Todo.status; nil where it cannot be converted.
+      // Decide (data may be lost): Todo.state from Todo.status; nil where it cannot be converted.
       row.state = V2.State.allCases.first(where: { "\($0)" == "\(row.status)" })
       // Todo.priority from Todo.prio.
       row.priority = V2.Importance.allCases.first(where: { "\($0)" == "\(row.prio)" })
-      // Decide: Todo.c of each row, out of Todo.a, Todo.b or several of them, which the next version no longer has:
-      // row.c = …
-      // Decide: Todo.d of each row, out of Todo.a, Todo.b or several of them, which the next version no longer has:
-      // row.d = …
+      // Decide (data may be lost): Todo.c of each row, out of Todo.a, Todo.b or several of them, which the next version
+      // no longer has: row.c = …
+      // Decide (data may be lost): Todo.d of each row, out of Todo.a, Todo.b or several of them, which the next version
+      // no longer has: row.d = …
     }
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }

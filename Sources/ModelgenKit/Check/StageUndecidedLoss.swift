@@ -1,0 +1,17 @@
+import Diagnostics
+
+// What a draft deletes or drops is right for some apps and a loss for others. Such a place does not go out unread.
+
+extension Rule {
+  public static let stageUndecidedLoss = Rule(
+    "stage-undecided-loss", severity: .error, evidence: .measured,
+    problem: """
+      A hand-written stage still has lines with `Decide (data may be lost):`. They mark where the draft deletes rows, drops
+      values or changes some that users have: which of several duplicates stays, a text that may not be a number, a case
+      that rows leave. Nobody has said yet that this is right, and it would run on every device as it is.
+      """,
+    remedy: """
+      Read each of these places, write what is right for your data, and take the line out. Where the draft is right, taking
+      out the line is enough.
+      """)
+}
