@@ -5,7 +5,7 @@ import PackageDescription
 // The sources are the goldens of the root package: what is compared there is run here.
 let standIn = ["CoreData", "SwiftData"].map { Target.Dependency.product(name: $0, package: "SwiftDataStandIn") }
 // Every golden has the code that its schemas share; in one module it stands once.
-let shared = ["cases", "copies", "duplicates", "links", "values"].flatMap { golden in
+let shared = ["cases", "copies", "duplicates", "kept", "links", "values"].flatMap { golden in
   ["ModelgenStore", "ModelgenMigration"].map { "\(golden)/\($0).swift" }
 }
 

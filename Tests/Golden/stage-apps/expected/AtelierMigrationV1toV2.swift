@@ -11,7 +11,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
-enum AtelierMigrationV1toV2 {
+nonisolated enum AtelierMigrationV1toV2 {
   private typealias V1 = AtelierSchemaV1
   private typealias V2 = AtelierSchemaV2
 

@@ -13,7 +13,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
-enum AtelierMigrationV2toV3 {
+nonisolated enum AtelierMigrationV2toV3 {
   private typealias V2 = AtelierSchemaV2
   private typealias V3 = AtelierSchemaV3
 

@@ -48,12 +48,10 @@ nonisolated enum ChoresMigrationPlan: SchemaMigrationPlan {
       fromVersion: ChoresSchemaV2.self,
       toVersion: ChoresSchemaV3.self,
       willMigrate: { context in
-        ChoresCurrentSchema.report(stage: 2, of: 2, isFinished: false)
-        try ChoresMigrationV2toV3.willMigrate(context)
+        try ModelgenStore.willMigrate(to: "V3", context, ChoresMigrationV2toV3.willMigrate)
       },
       didMigrate: { context in
-        try ChoresMigrationV2toV3.didMigrate(context)
-        ChoresCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+        try ModelgenStore.didMigrate(to: "V3", context, ChoresMigrationV2toV3.didMigrate)
       }
     )
   }
@@ -88,7 +86,8 @@ nonisolated extension ChoresCurrentSchema {
       plan: ChoresMigrationPlan.self,
       older: olderVersions,
       stages: [
-        ModelgenStore.Stage(from: "V1", to: "V2", title: nil)
+        ModelgenStore.Stage(from: "V1", to: "V2", title: nil),
+        ModelgenStore.Stage(from: "V2", to: "V3", title: nil),
       ],
       versions: ["V1", "V2", "V3"]
     )

@@ -17,7 +17,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
-enum ChoresMigrationV1toV2 {
+nonisolated enum ChoresMigrationV1toV2 {
   private typealias V1 = ChoresSchemaV1
   private typealias V2 = ChoresSchemaV2
 
@@ -121,7 +121,7 @@ enum ChoresMigrationV1toV2 {
     try merge(duplicates, in: context)
   }
 
-  private struct RoomByNameAndFloorKey: Hashable {
+  private nonisolated struct RoomByNameAndFloorKey: Hashable {
     let name: [UInt8]
     let floor: [UInt8]
 

@@ -14,7 +14,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
-enum ChoresMigrationV2toV3 {
+nonisolated enum ChoresMigrationV2toV3 {
   private typealias V2 = ChoresSchemaV2
   private typealias V3 = ChoresSchemaV3
 

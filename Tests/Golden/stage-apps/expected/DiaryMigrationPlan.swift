@@ -46,12 +46,10 @@ nonisolated enum DiaryMigrationPlan: SchemaMigrationPlan {
       fromVersion: DiarySchemaV2.self,
       toVersion: DiarySchemaV3.self,
       willMigrate: { context in
-        DiaryCurrentSchema.report(stage: 2, of: 2, isFinished: false)
-        try DiaryMigrationV2toV3.willMigrate(context)
+        try ModelgenStore.willMigrate(to: "V3", context, DiaryMigrationV2toV3.willMigrate)
       },
       didMigrate: { context in
-        try DiaryMigrationV2toV3.didMigrate(context)
-        DiaryCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+        try ModelgenStore.didMigrate(to: "V3", context, DiaryMigrationV2toV3.didMigrate)
       }
     )
   }
@@ -86,7 +84,8 @@ nonisolated extension DiaryCurrentSchema {
       plan: DiaryMigrationPlan.self,
       older: olderVersions,
       stages: [
-        ModelgenStore.Stage(from: "V1", to: "V2", title: nil)
+        ModelgenStore.Stage(from: "V1", to: "V2", title: nil),
+        ModelgenStore.Stage(from: "V2", to: "V3", title: nil),
       ],
       versions: ["V1", "V2", "V3"]
     )

@@ -27,7 +27,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
-enum DepotMigrationV1toV2 {
+nonisolated enum DepotMigrationV1toV2 {
   private typealias V1 = DepotSchemaV1
   private typealias V2 = DepotSchemaV2
 

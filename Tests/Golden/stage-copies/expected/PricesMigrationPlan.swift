@@ -48,12 +48,10 @@ nonisolated enum PricesMigrationPlan: SchemaMigrationPlan {
       fromVersion: PricesSchemaV2.self,
       toVersion: PricesSchemaV3.self,
       willMigrate: { context in
-        PricesCurrentSchema.report(stage: 2, of: 2, isFinished: false)
-        try PricesMigrationV2toV3.willMigrate(context)
+        try ModelgenStore.willMigrate(to: "V3", context, PricesMigrationV2toV3.willMigrate)
       },
       didMigrate: { context in
-        try PricesMigrationV2toV3.didMigrate(context)
-        PricesCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+        try ModelgenStore.didMigrate(to: "V3", context, PricesMigrationV2toV3.didMigrate)
       }
     )
   }
@@ -88,7 +86,8 @@ nonisolated extension PricesCurrentSchema {
       plan: PricesMigrationPlan.self,
       older: olderVersions,
       stages: [
-        ModelgenStore.Stage(from: "V1", to: "V2", title: nil)
+        ModelgenStore.Stage(from: "V1", to: "V2", title: nil),
+        ModelgenStore.Stage(from: "V2", to: "V3", title: nil),
       ],
       versions: ["V1", "V2", "V3"]
     )

@@ -16,7 +16,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
-enum PricesMigrationV2toV3 {
+nonisolated enum PricesMigrationV2toV3 {
   private typealias V2 = PricesSchemaV2
   private typealias V3 = PricesSchemaV3
 

@@ -46,12 +46,10 @@ nonisolated enum TravelMigrationPlan: SchemaMigrationPlan {
       fromVersion: TravelSchemaV2.self,
       toVersion: TravelSchemaV3.self,
       willMigrate: { context in
-        TravelCurrentSchema.report(stage: 2, of: 2, isFinished: false)
-        try TravelMigrationV2toV3.willMigrate(context)
+        try ModelgenStore.willMigrate(to: "V3", context, TravelMigrationV2toV3.willMigrate)
       },
       didMigrate: { context in
-        try TravelMigrationV2toV3.didMigrate(context)
-        TravelCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+        try ModelgenStore.didMigrate(to: "V3", context, TravelMigrationV2toV3.didMigrate)
       }
     )
   }
@@ -86,7 +84,8 @@ nonisolated extension TravelCurrentSchema {
       plan: TravelMigrationPlan.self,
       older: olderVersions,
       stages: [
-        ModelgenStore.Stage(from: "V1", to: "V2", title: nil)
+        ModelgenStore.Stage(from: "V1", to: "V2", title: nil),
+        ModelgenStore.Stage(from: "V2", to: "V3", title: nil),
       ],
       versions: ["V1", "V2", "V3"]
     )

@@ -16,7 +16,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
-enum LibraryMigrationV1toV2 {
+nonisolated enum LibraryMigrationV1toV2 {
   private typealias V1 = LibrarySchemaV1
   private typealias V2 = LibrarySchemaV2
 
@@ -149,7 +149,7 @@ enum LibraryMigrationV1toV2 {
     try merge(duplicates, in: context)
   }
 
-  private struct ContactByFirstAndEmailKey: Hashable {
+  private nonisolated struct ContactByFirstAndEmailKey: Hashable {
     let first: [UInt8]
     let email: [UInt8]
 

@@ -46,12 +46,10 @@ nonisolated enum TagsMigrationPlan: SchemaMigrationPlan {
       fromVersion: TagsSchemaV2.self,
       toVersion: TagsSchemaV3.self,
       willMigrate: { context in
-        TagsCurrentSchema.report(stage: 2, of: 2, isFinished: false)
-        try TagsMigrationV2toV3.willMigrate(context)
+        try ModelgenStore.willMigrate(to: "V3", context, TagsMigrationV2toV3.willMigrate)
       },
       didMigrate: { context in
-        try TagsMigrationV2toV3.didMigrate(context)
-        TagsCurrentSchema.report(stage: 2, of: 2, isFinished: true)
+        try ModelgenStore.didMigrate(to: "V3", context, TagsMigrationV2toV3.didMigrate)
       }
     )
   }
@@ -86,7 +84,8 @@ nonisolated extension TagsCurrentSchema {
       plan: TagsMigrationPlan.self,
       older: olderVersions,
       stages: [
-        ModelgenStore.Stage(from: "V1", to: "V2", title: "The links get a place in an order, so they become rows.")
+        ModelgenStore.Stage(from: "V1", to: "V2", title: "The links get a place in an order, so they become rows."),
+        ModelgenStore.Stage(from: "V2", to: "V3", title: "Only the rows are left."),
       ],
       versions: ["V1", "V2", "V3"]
     )

@@ -11,7 +11,7 @@ import SwiftData
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
-enum TeamMigrationV1toV2 {
+nonisolated enum TeamMigrationV1toV2 {
   private typealias V1 = TeamSchemaV1
   private typealias V2 = TeamSchemaV2
 
