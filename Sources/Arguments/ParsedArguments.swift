@@ -34,7 +34,9 @@ extension CommandSpec {
   /// Reads the words after the command's name.
   ///
   /// `--help` and `-h` are always understood and win over everything else.
-  public func parse(_ words: [String]) throws(UsageError) -> ParsedArguments {
+  ///
+  /// - Parameter defaultFolder: stands for a first argument that is a folder where no argument is given at all.
+  public func parse(_ words: [String], defaultFolder: String? = nil) throws(UsageError) -> ParsedArguments {
     var parsed = ParsedArguments()
     var rest = words.makeIterator()
     var onlyPositionals = false
@@ -54,6 +56,11 @@ extension CommandSpec {
           if try take(option: option, next: pending, into: &parsed) { pending = rest.next() }
         }
       }
+    }
+    if parsed.positionals.isEmpty, let defaultFolder, let first = positionals.first, first.isRequired,
+      first.kind == .folder, !positionals.dropFirst().contains(where: \.isRequired)
+    {
+      parsed.positionals = [defaultFolder]
     }
     try checkCount(of: parsed.positionals)
     return parsed

@@ -10,6 +10,28 @@ public struct Diagnostic: Sendable {
     }
   }
 
+  /// A replacement that puts things right: the text of a range of one line, or lines to insert.
+  public struct Edit: Sendable, Hashable {
+    /// What is replaced. Columns and length count Unicode scalars, as everywhere.
+    public var place: Place
+    /// What stands there instead; may be empty, and may hold line breaks.
+    public var text: String
+    /// True where nothing is replaced: the text goes in before the place.
+    public var isInsertion: Bool
+
+    public init(replacing place: Place, with text: String) {
+      self.place = place
+      self.text = text
+      isInsertion = false
+    }
+
+    public init(inserting text: String, before place: Place) {
+      self.place = place
+      self.text = text
+      isInsertion = true
+    }
+  }
+
   public var rule: Rule
   /// The rule's severity unless settings changed it.
   public var severity: Severity
@@ -17,13 +39,18 @@ public struct Diagnostic: Sendable {
   public var place: Place?
   /// What to do comes first; further places follow.
   public var notes: [Note]
+  /// The edits that together do what the first note says, where there is one thing to do and it is certain.
+  public var edits: [Edit] = []
 
-  public init(_ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, notes: [Note] = []) {
+  public init(
+    _ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, edits: [Edit] = [], notes: [Note] = []
+  ) {
     self.rule = rule
     self.severity = rule.severity
     self.message = QuotedText.shortened(message)
     self.place = place
     self.notes = (fix.map { [Note($0)] } ?? []) + notes
+    self.edits = edits
   }
 }
 
@@ -41,9 +68,22 @@ public struct Findings: Sendable {
   }
 
   public mutating func report(
-    _ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, notes: [Diagnostic.Note] = []
+    _ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, edits: [Diagnostic.Edit] = [],
+    notes: [Diagnostic.Note] = []
   ) {
-    all.append(Diagnostic(rule, message, at: place, fix: fix, notes: notes))
+    all.append(Diagnostic(rule, message, at: place, fix: fix, edits: edits, notes: notes))
+  }
+
+  /// Gives the finding that was reported last a better remedy, for whoever knows more than the check itself.
+  public mutating func amendLast(remedy: String, edits: [Diagnostic.Edit] = []) {
+    guard !all.isEmpty else { return }
+    let note = Diagnostic.Note(remedy)
+    if all[all.count - 1].notes.isEmpty {
+      all[all.count - 1].notes = [note]
+    } else {
+      all[all.count - 1].notes[0] = note
+    }
+    all[all.count - 1].edits = edits
   }
 
   public mutating func append(contentsOf other: Findings) { all.append(contentsOf: other.all) }

@@ -1,8 +1,8 @@
 /// The widest line of an explanation.
-private let columns = 100
+public let widestLine = 100
 
 /// The words of a text on lines that people like to read; its own line breaks are spaces here.
-public func wrappedWords(_ text: some StringProtocol) -> [String] {
+public func wrappedWords(_ text: some StringProtocol, to columns: Int = widestLine) -> [String] {
   var lines: [String] = []
   var line = ""
   var length = 0
@@ -22,10 +22,10 @@ public func wrappedWords(_ text: some StringProtocol) -> [String] {
 
 /// The lines of a text, long ones broken between words. Indented lines are examples and stay as they are; line breaks at
 /// the end, as multi-line literals have them, are none of the text.
-public func wrappedLines(_ text: String) -> String {
+public func wrappedLines(_ text: String, to columns: Int = widestLine) -> String {
   var text = Substring(text)
   while text.last?.isNewline == true { text = text.dropLast() }
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    line.count > columns && !line.hasPrefix(" ") ? wrappedWords(line).joined(separator: "\n") : String(line)
+    line.count > columns && !line.hasPrefix(" ") ? wrappedWords(line, to: columns).joined(separator: "\n") : String(line)
   }.joined(separator: "\n")
 }

@@ -70,6 +70,8 @@ enum AttributeKey: ManifestKey, Equatable {
 
   static func hint(for word: String) -> String? {
     switch word {
+    case "attributeType", "attribute_type", "dataType", "datatype", "kind", "swiftType", "valueType": "write `type:`"
+    case ".unique", "@unique": "write `unique: true`"
     case "originalName", "original_name", "renamingIdentifier", "renamed_from", "oldName", "previousName", "renamed":
       "write `renamedFrom:`, the name in the version before; modelgen computes `originalName` from it"
     case "optional", "isOptional", "nullable", "null":

@@ -10,6 +10,16 @@ struct ShortForm {
   var defaultValue: Located<DefaultValue>?
 }
 
+/// What a bare word in a default's place was most likely meant to be.
+private struct BareWord {
+  /// The Swift to write.
+  var value: String?
+  /// True where there is one reading only.
+  var isCertain: Bool
+  /// Another reading, in words.
+  var alternative: String?
+}
+
 extension FileReader {
   /// Reads `String`, `[String]` (YAML's list) or `String = ""`.
   mutating func readShortForm(_ node: NodeID, _ name: String) -> ShortForm {
@@ -48,39 +58,110 @@ extension FileReader {
     // What is left of the default says nothing about the one that was meant.
     if reportLostExpression(after: node, expression) { return ShortForm(type: type, typePlace: typePlace) }
     let value = Located(literal(expression), at: place(node, offset: expressionOffset))
-    if isWord(expression), case .expression = value.value, let type, let fix = bareWordFix(expression, type) {
-      let known = "`\(expression)` is no value of Swift's"
-      findings.report(.wrongForm, known, at: value.place, fix: fix)
+    if isWord(expression), case .expression = value.value, let type, let word = bareWord(expression, type) {
+      reportBareWord(word, expression, type, at: value.place)
+      return ShortForm(type: type, typePlace: typePlace)
+    }
+    if let type, let line = optionBehind(expression, type, name) {
+      findings.report(
+        .wrongForm, "options are written in braces, with the default", at: value.place, fix: "write `\(line)`")
+      return ShortForm(type: type, typePlace: typePlace)
+    }
+    // YAML has reported the braces that it cannot read as a text.
+    if expression.hasPrefix("{"), document.isReportedLine(value.place.line) {
       return ShortForm(type: type, typePlace: typePlace)
     }
     if let number = repairedNumber(expression), let type, case .scalar(let scalar) = underlying(type), scalar.isNumber {
-      findings.report(.wrongForm, noNumber(expression), at: value.place, fix: "write `\(type) = \(number)`")
+      findings.report(
+        .wrongForm, noNumber(expression), at: value.place, fix: "write `\(type) = \(number)`",
+        edits: [Diagnostic.Edit(replacing: value.place, with: number)])
       return ShortForm(type: type, typePlace: typePlace)
     }
     return ShortForm(type: type, typePlace: typePlace, defaultValue: value)
   }
 
   private func noNumber(_ text: String) -> String {
-    "Swift takes no number that begins or ends with a point: \(quoted(text))"
+    "a number in Swift does not begin or end with a point: \(quoted(text))"
   }
 
   /// What a bare word in Swift's place was most likely meant to be. A constant of the app's own is written with the type
   /// that it belongs to, so that nothing in the class can hide it.
-  private func bareWordFix(_ text: String, _ type: SwiftType) -> String? {
-    let constant = "if it is a constant of the app's, write the type it belongs to: `Defaults.\(text)`"
+  private func bareWord(_ text: String, _ type: SwiftType) -> BareWord? {
+    var result = BareWord(isCertain: false, alternative: "if it is a constant of the app's: write `\(type) = Defaults.\(text)`")
+    let word = text.lowercased()
+    func certain(_ value: String) -> BareWord { BareWord(value: value, isCertain: true) }
+    if ["null", "none", "nil"].contains(word), type.isOptional { return certain("nil") }
     switch underlying(type) {
-    case .scalar(.string): return "if it is the text, write `\(type) = \"\(text)\"`; \(constant)"
+    case .scalar(.string), .scalar(.character):
+      if let inner = straightText(text) { return certain(swiftLiteral(inner)) }
+      if ["null", "none"].contains(word) {
+        return BareWord(value: "\"\"", isCertain: false, alternative: "if it may be missing: write `\(type)? = nil`")
+      }
+      result.value = "\"\(text)\""
     case .scalar(.bool):
-      if Self.yesWords.contains(text) { return "write `\(type) = true`" }
-      if Self.noWords.contains(text) { return "write `\(type) = false`" }
-      return "a Bool is `true` or `false`; \(constant)"
-    case .scalar(.date) where ["now", "today", "Now", "NOW"].contains(text): return "write `\(type) = Date.now`"
-    case .scalar(.uuid) where text == "new" || text == "random": return "write `\(type) = UUID()`"
-    case .scalar(let scalar) where scalar.isNumber && ["zero", "one"].contains(text):
-      return "write `\(type) = \(text == "zero" ? "0" : "1")`"
-    case .named(let name) where enumNames.contains(name): return "if it is a case, write `\(type) = \(name).\(text)`"
-    default: return ["null", "none", "None", "NULL"].contains(text) ? "Swift's word for no value is `nil`" : constant
+      if Self.yesWords.contains(text) { return certain("true") }
+      if Self.noWords.contains(text) { return certain("false") }
+      result.value = "false"
+    case .scalar(.date):
+      if ["now", "today", "date", "current_timestamp", "current_date", "currenttimestamp", "utcnow"].contains(word) {
+        return certain("Date.now")
+      }
+    case .scalar(.uuid):
+      if ["new", "random", "uuid", "auto", "autogenerate", "guid"].contains(word) { return certain("UUID()") }
+    case .scalar(.data): if word == "data" || word == "empty" { return certain("Data()") }
+    case .scalar(let scalar) where scalar.isNumber:
+      let name = scalar.rawValue
+      switch word {
+      case "zero": return certain("0")
+      case "one": return certain("1")
+      case "max", "min": return scalar.isInteger ? certain("\(name).\(word)") : nil
+      case "nan": return scalar.isFloating ? certain("\(name).nan") : nil
+      case "inf", "infinity":
+        return scalar == .decimal ? nil : scalar.isFloating ? certain("\(name).infinity") : nil
+      case "pi": return scalar.isFloating ? certain("\(name).pi") : nil
+      default: break
+      }
+    case .named(let name) where enumNames.contains(name): result.value = "\(name).\(text)"
+    default: break
     }
+    return result
+  }
+
+  /// The text inside typographic quotation marks.
+  private func straightText(_ text: String) -> String? {
+    let marks: Set<Unicode.Scalar> = ["\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{00AB}", "\u{00BB}"]
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last, marks.contains(first), marks.contains(last) else { return nil }
+    return String(String.UnicodeScalarView(scalars.filter { !marks.contains($0) }))
+  }
+
+  private mutating func reportBareWord(_ word: BareWord, _ text: String, _ type: SwiftType, at place: Place) {
+    let condition =
+      if case .named = underlying(type) { "if it is a case: " } else { word.isCertain ? "" : "if it is the text: " }
+    let lead = word.value.map { "\(word.isCertain ? "" : condition)write `\(type) = \($0)`" }
+    findings.report(
+      .wrongForm, "`\(text)` is not a Swift value", at: place, fix: lead ?? word.alternative,
+      edits: word.isCertain ? word.value.map { [Diagnostic.Edit(replacing: place, with: $0)] } ?? [] : [],
+      notes: lead == nil ? [] : word.alternative.map { [Diagnostic.Note($0)] } ?? [])
+  }
+
+  /// `"a", unique` and `5 unique`: an option behind the value.
+  private func optionBehind(_ expression: String, _ type: SwiftType, _ name: String) -> String? {
+    let parts = expression.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+    guard parts.count > 1, let last = parts.last, let key = AttributeKey(rawValue: last.filter { $0 != "." && $0 != "@" }),
+      key.value == .flag
+    else { return nil }
+    var value = Substring(expression.dropLast(last.count))
+    while let end = value.last, end == "," || end == " " { value.removeLast() }
+    let source: String
+    switch literal(String(value)) {
+    case .string(let text): source = yamlQuoted(text)
+    case .number(let text): source = text
+    case .bool(let flag): source = flag ? "true" : "false"
+    case .null: source = "nil"
+    case .enumCase, .expression: source = "{ swift: \(yamlQuoted(String(value))) }"
+    }
+    return "\(name): { type: \(type), default: \(source), \(key.rawValue): true }"
   }
 
   static let yesWords: Set<String> = ["yes", "on", "True", "TRUE", "YES", "Yes", "On", "ON"]
@@ -185,7 +266,7 @@ extension FileReader {
       if isWord(text), case .expression = literal(text), case .scalar = underlying(type) {
         let isNow = underlying(type) == .scalar(.date) && (text == "now" || text == "today")
         report(
-          .wrongForm, "`\(text)` is no value of Swift's", at: node,
+          .wrongForm, "`\(text)` is not a Swift value", at: node,
           fix: isNow
             ? "write `\(what): Date.now`" : "if it is Swift, write `\(what): { swift: \(YAMLScalar.quoted(text)) }`")
         return nil
@@ -240,7 +321,7 @@ extension FileReader {
     if isNumberLiteral(text) { return .number(text) }
     if let constant = noFiniteNumber(text, scalar) {
       report(
-        .wrongForm, "\(quoted(text)) is no number of Swift's", at: node,
+        .wrongForm, "\(quoted(text)) is not a Swift number", at: node,
         fix: scalar.isFloating ? "write `\(what): \(constant)`" : "write an integer: the type has no other values")
       return nil
     }

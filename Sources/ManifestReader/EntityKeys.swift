@@ -101,7 +101,7 @@ enum RelationshipKey: String, ManifestKey {
     case .toMany: "The entity of the rows that this leads to."
     case .optional: "To-one is optional unless `false`; to-many is `[T]? = []` only where `true`."
     case .deleteRule: "What deleting this row does to the rows it leads to: `cascade`, `nullify`, `deny`, `noAction`."
-    case .inverse: "The property that leads back, or `none`; one of the two sides says it."
+    case .inverse: "The inverse relationship, or `none`; one of the two sides states it."
     case .minimumModelCount: "The fewest rows that the link may lead to."
     case .maximumModelCount: "The most rows that the link may lead to."
     case .renamedFrom: "The name in the version before."
@@ -114,8 +114,11 @@ enum RelationshipKey: String, ManifestKey {
 
   static func hint(for word: String) -> String? {
     switch word {
-    case "one", "hasOne", "belongsTo": "write `toOne:`"
-    case "many", "hasMany": "write `toMany:`"
+    case "one", "hasOne", "belongsTo", "oneToOne", "manyToOne": "write `toOne:`"
+    case "many", "hasMany", "oneToMany": "write `toMany:`"
+    case "manyToMany", "many_to_many", "belongsToMany", "hasAndBelongsToMany":
+      "write `toMany:` on both sides, and `inverse:` on one: `tags: { toMany: Tag, inverse: posts }` and"
+        + " `posts: { toMany: Post }`"
     case "type", "destination", "entity", "target": "write `toOne: Entity` or `toMany: Entity`"
     case "delete_rule", "onDelete", "deletionRule", "delete": "write `deleteRule:`"
     case "cascade", "nullify", "deny", "noAction": "write `deleteRule: \(word)`"

@@ -18,8 +18,11 @@ struct FileReader {
 
   func place(_ node: NodeID) -> Place { document.place(of: node) }
 
-  mutating func report(_ rule: Rule, _ message: String, at node: NodeID, fix: String?, notes: [Diagnostic.Note] = []) {
-    findings.report(rule, message, at: place(node), fix: fix, notes: notes)
+  mutating func report(
+    _ rule: Rule, _ message: String, at node: NodeID, fix: String?, edits: [Diagnostic.Edit] = [],
+    notes: [Diagnostic.Note] = []
+  ) {
+    findings.report(rule, message, at: place(node), fix: fix, edits: edits, notes: notes)
   }
 
   /// Calls `read` for each entry whose key is known and reports the others. False where the node is no mapping, which is

@@ -14,10 +14,10 @@ extension FileReader {
     case StructKey.mapping:
       if leadsToEntity(value) { return "a struct cannot lead to an entity; an entity can, below `relationships:`" }
       return isValueType(value)
-        ? "fields stand below `fields:`, indented by two blanks more: `fields: { \(word): … }`" : nil
+        ? "fields belong below `fields:`, indented by two more spaces: `fields: { \(word): … }`" : nil
     case AttributeKey.mapping:
       if word.contains(" = "), document.isEmpty(value) {
-        return "a default with an equals sign stands without braces: `\(word)`"
+        return "a default with `=` is written without braces: `\(word)`"
       }
       guard document.kind(of: value) == .scalar, isValueType(value), isWord(word) else { return nil }
       return "an attribute has one type; describe a value with parts below `structs:` and name that struct here"
@@ -35,10 +35,10 @@ extension FileReader {
     default: break
     }
     if hasKey(value, { EntityKey(rawValue: $0).map { $0 != .doc && $0 != .access } ?? false }) {
-      return "entities stand below `entities:`, indented by two blanks more"
+      return "entities belong below `entities:`, indented by two more spaces"
     }
-    if hasKey(value, { $0 == "cases" }) { return "enums stand below `enums:`, indented by two blanks more" }
-    if hasKey(value, { $0 == "fields" }) { return "structs stand below `structs:`, indented by two blanks more" }
+    if hasKey(value, { $0 == "cases" }) { return "enums belong below `enums:`, indented by two more spaces" }
+    if hasKey(value, { $0 == "fields" }) { return "structs belong below `structs:`, indented by two more spaces" }
     return nil
   }
 
@@ -47,10 +47,10 @@ extension FileReader {
       return "it belongs to the whole version: write it at the start of a line, beside `entities:`"
     }
     if leadsToEntity(value) {
-      return "properties stand one level deeper, under `relationships:`"
+      return "properties belong one level deeper, under `relationships:`"
     }
     return isValueType(value)
-      ? "properties stand one level deeper, under `attributes:`: `attributes: { \(word): … }`" : nil
+      ? "properties belong one level deeper, under `attributes:`: `attributes: { \(word): … }`" : nil
   }
 
   /// A key of another level that stands where a name is expected, such as `relationships:` among the attributes.
@@ -61,7 +61,7 @@ extension FileReader {
     case "entities":
       if let word = EntityKey(rawValue: name), word == .attributes || word == .relationships {
         guard !hasKey(node, { EntityKey(rawValue: $0) != nil }) else { return false }
-        fix = "it belongs to an entity: indent it by two blanks more"
+        fix = "it belongs to an entity: indent it by two more spaces"
       } else if ["enums", "structs", "typeAliases", "migration"].contains(name) {
         guard !hasKey(node, { EntityKey(rawValue: $0) != nil }) else { return false }
         fix = "it belongs to the whole version: write it at the start of a line, beside `entities:`"
@@ -72,9 +72,9 @@ extension FileReader {
       guard EntityKey(rawValue: name) == .relationships || EntityKey(rawValue: name) == .attributes,
         !hasKey(node, { AttributeKey(rawValue: $0) != nil || RelationshipKey(rawValue: $0) != nil })
       else { return false }
-      fix = "it belongs to the entity: indent it by two blanks less, like `\(owner):`"
+      fix = "it belongs to the entity: indent it by two spaces less, like `\(owner):`"
     }
-    report(.unknownKey, "\(quoted(name)) stands one level wrong, among the names of `\(owner)`", at: key, fix: fix)
+    report(.unknownKey, "\(quoted(name)) is at the wrong level, among the names of `\(owner)`", at: key, fix: fix)
     noteUnread(node)
     return true
   }
@@ -111,7 +111,7 @@ extension FileReader {
       let name = text[..<mark].filter { $0 != " " }
       let value = text[text.index(after: mark)...].drop { $0 == " " }
       guard !name.isEmpty, let first = value.first, first != "{", first != "[", isWord(name) else { return nil }
-      return "a key ends with a colon and a blank: write `\(name): \(value)`"
+      return "expected a space after `:`; write `\(name): \(value)`"
     case .sequence:
       guard let item = document.firstChild(of: node) else { return nil }
       if document.kind(of: item) == .scalar {

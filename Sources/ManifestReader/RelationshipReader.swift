@@ -45,7 +45,7 @@ extension FileReader {
     guard let destination = toOne?.value ?? toMany?.value else {
       if findings.all.count == before, !document.isReported(node) {
         report(
-          .missingKey, "\(quoted(name)) does not say where it leads", at: node,
+          .missingKey, "\(quoted(name)) has no destination", at: node,
           fix: "write `toOne: Entity` or `toMany: Entity`")
       }
       return nil
@@ -83,7 +83,9 @@ extension FileReader {
       switch text {
       case "none": return Relationship.Inverse.none
       case "~", "null", "nil", "false":
-        report(.wrongForm, "no way back is written `none`", at: node, fix: "write `inverse: none`")
+        report(
+          .wrongForm, "`\(text)` is not a relationship", at: node,
+          fix: "write `inverse: none` if there is no inverse", edits: [.init(replacing: place(node), with: "none")])
         return nil
       default: break
       }
@@ -116,7 +118,7 @@ extension FileReader {
     report(
       .wrongForm, "`\(what)` names the entity alone", at: node,
       fix: isList
-        ? "write `toMany: \(name)\(optional)`" : "write `toOne: \(name)`; to-one is optional without being told")
+        ? "write `toMany: \(name)\(optional)`" : "write `toOne: \(name)`; a to-one is optional by default")
     return nil
   }
 
@@ -132,19 +134,19 @@ extension FileReader {
     let text = named.map { document.kind(of: $0) == .scalar ? document.text(of: $0) : "" } ?? ""
     if isScalarType(text) {
       report(
-        .wrongForm, "a relationship leads to an entity, and \(quoted(text)) is a value", at: node,
-        fix: "write it below `attributes:`, as `\(name): \(text)`")
+        .wrongForm, "a relationship has an entity as its destination, and \(quoted(text)) is a value", at: node,
+        fix: "write it under `attributes:`, as `\(name): \(text)`")
       return nil
     }
     let entity = text.filter { $0 != "?" && $0 != "[" && $0 != "]" }
     let isList = document.kind(of: node) == .sequence || text.hasPrefix("[")
     let shown = isWord(entity) ? entity : "Entity"
     report(
-      .wrongForm, "a relationship says whether it leads to one or to many", at: node,
+      .wrongForm, "a relationship states `toOne` or `toMany`", at: node,
       fix: isList
         ? "write `\(name): { toMany: \(shown) }`"
         : text.hasSuffix("?")
-          ? "write `\(name): { toOne: \(shown) }`; to-one is optional without being told"
+          ? "write `\(name): { toOne: \(shown) }`; a to-one is optional by default"
           : "write `\(name): { toOne: \(shown) }` or `\(name): { toMany: \(shown) }`")
     return nil
   }
@@ -183,8 +185,8 @@ extension FileReader {
     }
     let type = document.text(of: destination)
     report(
-      .wrongForm, "a relationship leads to an entity, and \(quoted(type)) is a value", at: destination,
-      fix: "write it below `attributes:`, as `\(name): \(type)`")
+      .wrongForm, "a relationship has an entity as its destination, and \(quoted(type)) is a value", at: destination,
+      fix: "write it under `attributes:`, as `\(name): \(type)`")
     return true
   }
 }

@@ -52,12 +52,26 @@ extension FileReader {
         try SwiftType.parse(utf8: UnsafeBufferPointer(rebasing: bytes[..<(length ?? bytes.count)]))
       }
     } catch {
+      let text = document.withBytes(of: node) { String(decoding: $0[..<(length ?? $0.count)], as: UTF8.self) }
+      let repaired = TypeSpelling.repaired(text)
       findings.report(
-        .invalidType, "no Swift type: \(error.message)", at: place(node, offset: error.offset),
-        fix: valueInPlaceOfType(node) ?? typeAdvice(node, length: length, offset: error.offset)
-          ?? "write a type such as `String`, `Date?` or \"[String: Int]\"")
+        .invalidType, "not a Swift type: \(error.message)", at: place(node, offset: error.offset),
+        fix: valueInPlaceOfType(node) ?? repaired.map { "write `\($0)`" }
+          ?? typeAdvice(node, length: length, offset: error.offset)
+          ?? "write a type such as `String`, `Date?` or \"[String: Int]\"",
+        edits: repaired.flatMap { typeEdit(node, of: text, $0, length: length) }.map { [$0] } ?? [])
       return nil
     }
+  }
+
+  /// The edit that puts a type in place of a plain text of one line.
+  private func typeEdit(_ node: NodeID, of text: String, _ type: String, length: Int?) -> Diagnostic.Edit? {
+    guard document.style(of: node) == .plain, document.isOnOneLine(node),
+      length == nil || !type.hasPrefix("{") && !type.hasPrefix("\"")
+    else { return nil }
+    var place = document.place(of: node)
+    place.length = Int32(clamping: text.unicodeScalars.count)
+    return Diagnostic.Edit(replacing: place, with: type)
   }
 
   /// `startDate: Date()`: a value stands where its type is asked for.
@@ -65,7 +79,9 @@ extension FileReader {
     let text = document.text(of: node)
     guard text.hasSuffix(")"), let type = text.split(separator: "(").first, isWord(String(type)),
       type.first?.isUppercase == true,
-      SwiftType.Scalar(rawValue: String(type)) != nil || ForeignTypeNames.advice(for: String(type)) == nil
+      SwiftType.Scalar(rawValue: String(type)) != nil || ForeignTypeNames.advice(for: String(type)) == nil,
+      // `String(30)` is a column's width.
+      !text.dropFirst(type.count + 1).dropLast().contains(where: \.isNumber) || type == "Date"
     else { return nil }
     return "write the type first: `\(type)`, or with a default `\(type) = \(text)`"
   }
@@ -90,16 +106,18 @@ extension FileReader {
     case UInt8(ascii: ","), UInt8(ascii: ";"):
       if rest.utf8.count == 1 { return "delete it: a line of YAML ends without a mark" }
     case UInt8(ascii: "/"):
-      return "a comment starts with a blank and `#`; documentation is a key: `{ type: \(type), doc: … }`"
+      return "a comment starts with a space and `#`; documentation is a key: `{ type: \(type), doc: … }`"
+    case UInt8(ascii: "?"):
+      if rest.contains("#") { return "write `\(type)?`, and a space before the `#` of a comment" }
     case UInt8(ascii: "-") where rest.hasPrefix("->"): return nil
     case UInt8(ascii: "-"): return "a type's name has no hyphen"
-    case UInt8(ascii: ":"): return "a default stands behind an equals sign: `\(type) = …`"
+    case UInt8(ascii: ":"): return "write a default after an equals sign: `\(type) = …`"
     default: break
     }
     let word = rest.drop { $0 == "," || $0 == "@" || $0 == "." || $0 == " " }.prefix { $0.isLetter }
     let option = AttributeKey(rawValue: String(word)) ?? .option(.unique)
     let options = "\(option.rawValue): \(option.value == .flag ? "true" : "…")"
-    return "what is more than a type stands in braces: `{ type: \(type), \(options) }`"
+    return "options are written in braces: `{ type: \(type), \(options) }`"
   }
 
   /// The place of a scalar of the node's text, where text and source agree; else the node's own place.

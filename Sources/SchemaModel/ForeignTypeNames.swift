@@ -8,6 +8,11 @@ public enum ForeignTypeNames {
     return types[folded].map { "write `\($0)`" } ?? sentences[folded]
   }
 
+  /// Swift's type for one of another language, where there is one and no other.
+  public static func type(for name: String) -> String? {
+    types[name.filter { $0 != " " && $0 != "_" && $0 != "-" }.lowercased()]
+  }
+
   private static let types: [String: String] = [
     "string": "String", "text": "String", "nsstring": "String", "varchar": "String", "nvarchar": "String",
     "char": "String", "longtext": "String", "int": "Int", "integer": "Int", "bigint": "Int64", "smallint": "Int16",
@@ -17,25 +22,25 @@ public enum ForeignTypeNames {
     "datetime": "Date", "timestamp": "Date", "time": "Date", "nsdate": "Date", "instant": "Date", "binary": "Data",
     "binarydata": "Data", "blob": "Data", "bytes": "Data", "bytea": "Data", "nsdata": "Data", "uuid": "UUID",
     "guid": "UUID", "nsuuid": "UUID", "url": "URL", "uri": "URL", "nsurl": "URL", "decimal": "Decimal",
-    "numeric": "Decimal", "money": "Decimal", "bigdecimal": "Decimal", "nsdecimalnumber": "Decimal",
+    "numeric": "Decimal", "data": "Data", "str": "String", "charactervarying": "String", "int4": "Int",  "money": "Decimal", "bigdecimal": "Decimal", "nsdecimalnumber": "Decimal",
   ]
 
   private static let sentences: [String: String] = [
     "number": "write `Int` or `Double`", "nsnumber": "write `Int` or `Double`", "id": "write `UUID` or `String`",
-    "objectid": "write `UUID` or `String`",
+    "objectid": "write `UUID` or `String`", "image": "write `{ type: Data?, externalStorage: true }`",
+    "file": "write `{ type: Data?, externalStorage: true }`, or the file's name as a `String?`",
+    "Codable": "name a concrete type, such as a struct below `structs:`", "self": "name the type",
+    "Self": "name the type",
     "json": "write `Data`, or describe its parts below `structs:` and name that struct",
     "transformable": "write the value's own type, and the transformer beside it: `transformable: TransformerClass`",
     "null": "write the value's type, such as `String?`", "nil": "write the value's type, such as `String?`",
-    "true": "write the value's type; a value is written behind it, `Bool = true`",
-    "false": "write the value's type; a value is written behind it, `Bool = false`",
-    "Locale": "write `String`, for its `identifier`", "TimeZone": "write `String`, for its `identifier`",
-    "Calendar": "write `String`, for its `identifier`",
-    "DateComponents": "write `Date`, or describe its parts below `structs:` and name that struct",
+    "true": "write the value's type; a value is written after it, `Bool = true`",
+    "false": "write the value's type; a value is written after it, `Bool = false`",
     "PersistentIdentifier": "link the entities below `relationships:`, or store a `UUID` of your own",
     "undefined": "write the value's type", "any": "write the value's type", "object": "write the value's type",
-    "nsset": "links to entities stand below `relationships:`; a list of values is written \"[String]\"",
-    "nsorderedset": "links to entities stand below `relationships:`; a list of values is written \"[String]\"",
-    "nsarray": "links to entities stand below `relationships:`; a list of values is written \"[String]\"",
+    "nsset": "links to entities belong below `relationships:`; a list of values is written \"[String]\"",
+    "nsorderedset": "links to entities belong below `relationships:`; a list of values is written \"[String]\"",
+    "nsarray": "links to entities belong below `relationships:`; a list of values is written \"[String]\"",
     "list": "a list of values is written \"[String]\"", "arraylist": "a list of values is written \"[String]\"",
     "seq": "a list of values is written \"[String]\"", "vector": "a list of values is written \"[String]\"",
     "nsdictionary": "a dictionary is written \"[String: Int]\"", "map": "a dictionary is written \"[String: Int]\"",

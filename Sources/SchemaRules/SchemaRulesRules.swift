@@ -37,6 +37,14 @@ public enum SchemaRulesRules {
     .implicitNullify, .settingsEntity, .largeData, .cascadeCycle, .payloadEnum, .uniqueDisplayName,
     .uniqueLowCardinality, .uniqueConstantDefault,
     .cascadeWithoutInverse, .requiredTimestamp, .perRowDefault, .noNaturalKey, .requiredToOne, .shadowedType,
-    .shadowedMember, .oneWayToMany,
+    .shadowedMember, .oneWayToMany, .managedObjectMethod, .cascadeToOwner, .cascadeManyToMany, .oneToOneDeleteRule,
+    .danglingLink, .uniqueOneWay, .severalKeys, .uniqueBothEnds, .payloadCollection,
+  ]
+
+  /// Advice whose remedy moves the shape by which a store is recognised: never for a version that is on devices.
+  public static let changingShape: [Rule] = [
+    .largeData, .requiredTimestamp, .payloadEnum, .payloadCollection, .uniqueDisplayName, .uniqueLowCardinality,
+    .cascadeWithoutInverse, .noNaturalKey, .requiredToOne, .danglingLink, .oneWayToMany, .uniqueOneWay, .severalKeys,
+    .shadowedMember, .managedObjectMethod,
   ]
 }

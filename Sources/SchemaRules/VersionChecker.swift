@@ -25,6 +25,8 @@ struct VersionChecker {
   /// Releases whose features are already reported as too new: once for each version is enough.
   var reportedReleases: Set<Int> = []
   var hasReportedImport = false
+  /// True while a candidate for a better default is tried: what it proposes is not asked for again.
+  var isRepairing = false
   var properties = PropertyIndex()
   private var suggestionCount = 0
   /// All type names in order, for suggestions; made when the first is asked for.
@@ -88,6 +90,7 @@ struct VersionChecker {
     for index in version.entities.indices { check(version.entities[index], at: index) }
     checkInverses()
     checkCascadeCycles()
+    if isNewest, !version.usesCloudKit { checkUniqueEnds() }
     checkUnusedTypes()
   }
 
@@ -112,6 +115,7 @@ struct VersionChecker {
       checkNaturalKey(of: entity, at: index)
       checkSettingsEntity(entity)
       adviseOnKeys(of: entity, at: index)
+      adviseOnSeveralKeys(of: entity, at: index)
     }
   }
 
@@ -157,8 +161,9 @@ struct VersionChecker {
     if isNewest {
       adviseOnRequiredToOne(relationship, at: position, in: entity, at: index)
       adviseOnDeleteRule(relationship, at: position, in: entity, at: index)
-      adviseOnCascade(relationship, in: entity)
-      adviseOnOneWayToMany(relationship, at: position, in: entity, at: index)
+      adviseOnCascadeToOwner(relationship, at: position, in: entity, at: index)
+      adviseOnSharedCascade(relationship, at: position, in: entity, at: index)
+      checkOneToOneDeleteRule(relationship, at: position, in: entity, at: index)
     }
   }
 
@@ -168,9 +173,10 @@ struct VersionChecker {
 
   /// Reports a finding; the first note is what to type.
   mutating func report(
-    _ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, notes: [Diagnostic.Note] = []
+    _ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, edits: [Diagnostic.Edit] = [],
+    notes: [Diagnostic.Note] = []
   ) {
-    findings.report(rule, message, at: place, fix: fix, notes: notes)
+    findings.report(rule, message, at: place, fix: fix, edits: edits, notes: notes)
   }
 }
 

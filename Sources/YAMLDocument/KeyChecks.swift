@@ -4,6 +4,9 @@ extension YAMLDocument {
   /// True for a value that already has its finding and holds nothing worth a second one.
   public func isReported(_ node: NodeID) -> Bool { self[node].isReported }
 
+  /// True for a line that was read with quotes which are not there, and has a finding for that.
+  public func isReportedLine(_ line: Int32) -> Bool { source.originals[line] != nil }
+
   /// Reports keys that cannot name anything, and takes their entries out of the tree.
   mutating func checkKeys(of mapping: NodeID, into findings: inout Findings) {
     var seen = KeySet(document: self, mapping: mapping)

@@ -14,11 +14,12 @@ struct SyntaxAdvice {
         at: Place(
           file: file, line: Int(line), column: Int(source.originalColumn(line: line, column: suggestion.column)),
           length: suggestion.value.unicodeScalars.count),
-        fix: "quote it: \(suggestion.trimmed)")
+        fix: "quote it: \(suggestion.trimmed)", edits: [edit(of: line, to: suggestion.bytes)])
       return source.replacing(line, with: suggestion.bytes)
     }
     let advice = explanation(error)
-    findings.report(advice.rule, advice.message, at: advice.place, fix: advice.fix, notes: advice.notes)
+    findings.report(
+      advice.rule, advice.message, at: advice.place, fix: advice.fix, edits: advice.edits, notes: advice.notes)
     return nil
   }
 
@@ -47,6 +48,15 @@ struct SyntaxAdvice {
     return nil
   }
 
+  /// The whole line put right.
+  private func edit(of line: Int32, to bytes: [UInt8]) -> Diagnostic.Edit {
+    let old = String(
+      decoding: source.originals[line] ?? Array(source.bytes[source.range(ofLine: line)]), as: UTF8.self)
+    return Diagnostic.Edit(
+      replacing: Place(file: file, line: Int(line), column: 1, length: old.unicodeScalars.count),
+      with: String(decoding: bytes, as: UTF8.self))
+  }
+
   /// Where `//` stands alone or at the start of a line.
   private func comment(in range: Range<Int>) -> Int? {
     guard range.count < 10_000 else { return nil }
@@ -67,6 +77,7 @@ struct SyntaxAdvice {
     var message: String
     var place: Place
     var fix: String
+    var edits: [Diagnostic.Edit] = []
     var notes: [Diagnostic.Note] = []
   }
 
@@ -74,22 +85,40 @@ struct SyntaxAdvice {
     if let tab = tabExplanation(error) { return tab }
     if error.context.contains("quoted scalar") { return quoteExplanation(error) }
     if error.context.contains("simple key") {
-      return Explanation(
-        message: "a `:` is missing: this is neither `key: value` nor a part of the text above", place: start(of: error),
-        fix: "write `key: value`; a text over several lines stands indented below its key")
+      return keyExplanation(error)
     }
     if error.context.contains("flow mapping") { return bracketExplanation(error, open: "{", close: "}") }
     if error.context.contains("flow sequence") { return bracketExplanation(error, open: "[", close: "]") }
     if error.problem.contains("mapping values are not allowed") { return colonExplanation(error) }
     if error.problem.contains("did not find expected key") || error.problem.contains("did not find expected '-'") {
       return Explanation(
-        message: "this line does not line up with the ones it belongs to", place: place(of: error),
+        message: "unexpected indentation", place: place(of: error),
         fix: "give it their indentation, or quote the value above",
         notes: [.init("they start here", at: start(of: error))])
     }
     return Explanation(
       message: "this is not YAML: \(error.problem)", place: place(of: error),
       fix: "correct the line, or quote its value")
+  }
+
+  /// `name:String` and `name` alone: a key is not recognised.
+  private func keyExplanation(_ error: SyntaxError) -> Explanation {
+    let line = Array(source.bytes[source.range(ofLine: error.contextLine)])
+    let text = YAMLDocument.trimmedLine(line)
+    if let colon = text.firstIndex(of: ":"), text.utf8.count <= 200, !text.hasPrefix("\""), !text.hasPrefix("'") {
+      let (key, value) = (text[..<colon], text[text.index(after: colon)...])
+      if !key.isEmpty, !value.isEmpty, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
+        let indentation = line.prefix { isBlank($0) }.count
+        let place = Place(
+          file: file, line: Int(error.contextLine), column: indentation + key.unicodeScalars.count + 1)
+        return Explanation(
+          message: "expected a space after `:`", place: place, fix: "write `\(key): \(value)`",
+          edits: [Diagnostic.Edit(replacing: place, with: ": ")])
+      }
+    }
+    return Explanation(
+      message: "expected `:` after the key: this is neither `key: value` nor part of the text above",
+      place: start(of: error), fix: "write `key: value`, or indent a text of several lines below its key")
   }
 
   private func place(of error: SyntaxError) -> Place {
@@ -108,7 +137,7 @@ struct SyntaxAdvice {
     else { return nil }
     return Explanation(
       rule: .tabIndentation, message: "YAML cannot be indented with tabs", place: place(of: error),
-      fix: "replace the tab by two spaces")
+      fix: "replace the tab with two spaces", edits: [Diagnostic.Edit(replacing: place(of: error), with: "  ")])
   }
 
   private func quoteExplanation(_ error: SyntaxError) -> Explanation {
@@ -132,13 +161,13 @@ struct SyntaxAdvice {
     if let slashes = comment(in: opening..<end) {
       let (line, column) = source.position(ofByte: slashes)
       return Explanation(
-        message: "a comment starts with a blank and `#` in YAML",
+        message: "a comment in YAML starts with a space and `#`",
         place: Place(file: file, line: Int(line), column: Int(column), length: 2), fix: "write `#` instead of `//`")
     }
     let before = source.bytes[source.range(ofLine: error.line).lowerBound..<end]
     let isNewEntry = error.line > error.contextLine && !before.contains(UInt8(ascii: ","))
     return Explanation(
-      message: "a comma or `\(close)` is missing before this", place: place(of: error),
+      message: "expected a comma or `\(close)` before this", place: place(of: error),
       fix: isNewEntry
         ? "between brackets every line but the last ends with a comma; without brackets, indentation is enough"
         : "close the bracket, or quote the value before",
@@ -150,7 +179,7 @@ struct SyntaxAdvice {
       return Explanation(message: above.message, place: above.place, fix: above.fix)
     }
     return Explanation(
-      message: "YAML expects no `:` here", place: place(of: error),
+      message: "unexpected `:`", place: place(of: error),
       fix: "quote the text that holds the colon; if this is a key, give it the indentation of its neighbours")
   }
 

@@ -53,7 +53,20 @@ extension Command {
         """)
   }
 
+  /// What people type who come from other tools.
+  private static let habits: [String: String] = [
+    "version": "--version", "lint": "check", "validate": "check", "verify": "check", "test": "check", "status": "check",
+    "fix": "check --fix", "new": "bump", "add": "bump", "create": "init", "start": "init", "setup": "init",
+    "build": "generate", "gen": "generate", "make": "generate", "run": "generate", "migrate": "generate",
+    "release": "ship", "lock": "ship", "freeze": "ship", "compare": "diff", "show": "diff", "plan": "diff",
+    "hash": "checksum", "rules": "explain", "why": "explain", "convert": "import", "diagram": "graph", "draw": "graph",
+    "completion": "completions",
+  ]
+
   static func unknown(_ word: String) -> UsageError {
+    if let habit = habits[word.lowercased()] {
+      return UsageError("there is no command '\(word)'", hint: "did you mean 'modelgen \(habit)'?")
+    }
     let names = all.flatMap { [$0.spec.name] + $0.spec.aliases }
     return UsageError(
       word.hasPrefix("-") ? "there is no option \(word) before a command" : "there is no command '\(word)'",
@@ -82,7 +95,7 @@ func run(_ words: [String], _ console: Console) -> ExitStatus {
     let rest = Array(words.dropFirst())
     // The helpers that import have options of their own, which only they know.
     if command.spec.name == "import" { return Command.runImport(rest, console) }
-    let arguments = try command.spec.parse(rest)
+    let arguments = try command.spec.parse(rest, defaultFolder: defaultFolder())
     if arguments.has("help") {
       console.put(command.spec.helpText)
       return .fine
@@ -94,3 +107,6 @@ func run(_ words: [String], _ console: Console) -> ExitStatus {
     return .unusable
   }
 }
+
+/// What commands take for a PATH that nobody typed: the folder of manifests in the current one.
+private func defaultFolder() -> String? { Disk.kind(of: "manifests") == .folder ? "manifests" : nil }

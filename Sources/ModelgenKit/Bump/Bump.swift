@@ -170,9 +170,13 @@ private func noteMoved(_ version: SchemaVersion, _ loaded: LoadedSchema, _ resul
     $0.rule === Rule.shippedVersionMoved && $0.place?.file == version.file
   }
   guard hasMoved else { return }
+  let path = loaded.folder.versionPath(version.stem)
+  // Where the edit is committed, HEAD has it: the commit that recorded the version in the lock has the shipped text.
+  let committed = try? Git.lastCommitted(Path.name(of: path), in: loaded.folder.path)
+  let isCommitted = committed.map { $0 == result.report.files[version.file].bytes } ?? false
+  let revision = isCommitted ? "$(git log -1 --format=%h -- \(loaded.folder.lockPath))" : "HEAD"
   result.notes.append(
-    "your edits of \(version.stem) are in the copy; now put the shipped one back: git checkout HEAD -- "
-      + loaded.folder.versionPath(version.stem))
+    "your edits of \(version.stem) are in the copy; now put the shipped one back: git checkout \(revision) -- \(path)")
 }
 
 /// A hotfix between two versions takes over the step to the later one, and its hand-written file.

@@ -74,10 +74,17 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
     judged: isJudged ? ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all : [])
   // What is shown of a step must agree with the errors of the run, the lock's among them.
   evolution?.refuseSteps(with: findings.all, in: schema)
+  findings.postponeAdvice(in: shippedFiles(of: schema, lock), bump: "modelgen bump \(folder.path)")
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
     folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead,
     confinement: Confinement(ofSchemaAt: folder.path, allowsOutside: report.allowsOutside))
+}
+
+/// The files of versions whose shape is on devices: those in the lock.
+private func shippedFiles(of schema: Schema, _ lock: ShippedLock?) -> Set<FileID> {
+  guard let lock else { return [] }
+  return Set(schema.versions.filter { lock.entry(for: $0.stem) != nil }.map(\.file))
 }
 
 /// True where an error is left after the schema's settings had their say.

@@ -1,6 +1,7 @@
 import Diagnostics
 import SchemaEvolution
 import SchemaModel
+import SchemaRules
 
 extension Findings {
   /// Takes out what was found in steps from or to shipped versions that have moved: recipes for a step that has long run
@@ -16,6 +17,23 @@ extension Findings {
     self = Findings(
       all.filter { finding in
         !rules.contains(finding.rule.name) || finding.place.map { !files.contains($0.file) } ?? true
+      })
+  }
+
+  /// Advice about a version that has shipped is for the next one: typed as it stands, it would move the shape that
+  /// stores have.
+  mutating func postponeAdvice(in shipped: Set<FileID>, bump: String) {
+    guard !shipped.isEmpty else { return }
+    let rules = Set(SchemaRulesRules.changingShape.map(\.name))
+    self = Findings(
+      all.map { finding in
+        guard let place = finding.place, shipped.contains(place.file), rules.contains(finding.rule.name),
+          let remedy = finding.notes.first?.message
+        else { return finding }
+        var finding = finding
+        finding.edits = []
+        finding.notes[0] = Diagnostic.Note("this version has shipped; in the next one (`\(bump)`): \(remedy)")
+        return finding
       })
   }
 }

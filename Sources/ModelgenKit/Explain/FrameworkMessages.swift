@@ -7,8 +7,8 @@ extension FrameworkMessage {
     FrameworkMessage(
       "134504", words: ["Cannot use staged migration with an unknown model version"],
       meaning: """
-        The store's checksum belongs to no version of the plan: a version was edited after it went out, a shape that \
-        shipped was never described, or a beta's store is opened by the release.
+        The store's checksum belongs to no version of the plan: a version was edited after it had shipped, a shape \
+        that shipped was never described, or a beta's store is opened by the release.
         """,
       remedy: """
         `modelgen identify PATH CHECKSUM`, or with the store's metadata, names the version or the nearest one and what \
@@ -77,7 +77,7 @@ extension FrameworkMessage {
       ],
       meaning: """
         The container could not be opened; the reason is in the unified log only. A store of a shape that the plan \
-        does not know is one; a stage that names a version missing from `schemas` is another; an entitlement for \
+        does not know is one (iOS 27 says `unknownDataStoreSchema` where the log has 134504); a stage that names a version missing from `schemas` is another; an entitlement for \
         iCloud is a third: `cloudKitDatabase: .automatic` then holds every store against CloudKit's rules, those in \
         memory and of tests too.
         """,
@@ -120,10 +120,10 @@ extension FrameworkMessage {
         "Persistent store migration failed, missing mapping model",
       ],
       meaning: """
-        A type changed under one name, or a name came back with another type. No stage can do it, a custom one neither.
+        A type changed under one name, or a name was reintroduced with another type. No stage can do it, not even a custom one.
         """,
       remedy: """
-        `modelgen diff` prints both versions of the way around: a new property beside the old one, copied in \
+        `modelgen diff` prints both versions of the two-step change: a new property beside the old one, copied in \
         `didMigrate`.
         """,
       rules: [.typeChange, .returningName]),
@@ -153,7 +153,7 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: ["Expected only Arrays for Relationships"],
       meaning: """
-        A row with a to-one way back was deleted: reports name one-to-one relationships, a missing inverse, and plans \
+        A row with a to-one inverse was deleted: reports name one-to-one relationships, a missing inverse, and plans \
         on iOS 17.0 to 17.3.
         """,
       remedy: "State the inverse, and set the link to nil before deleting.", rules: [.missingInverse]),
@@ -172,10 +172,6 @@ extension FrameworkMessage {
         A stored value type encodes an unkeyed container: `CGPoint`, `CGSize`, `CGRect`, `AttributedString`, a tuple.
         """,
       remedy: "Store the numbers in a struct of your own.", rules: [.unkeyedContainer]),
-    FrameworkMessage(
-      words: ["Class property within Persisted Struct/Enum is not supported"],
-      meaning: "A stored struct or enum holds an instance of a class.",
-      remedy: "Store its values in a struct; on OS 27, `codable`."),
     FrameworkMessage(
       words: ["Could not materialize Objective-C class named \"Array\""],
       meaning: """

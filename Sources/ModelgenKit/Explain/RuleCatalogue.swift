@@ -30,6 +30,13 @@ public struct RuleCatalogue: Sendable {
 
   public func nearest(to name: String) -> String? { nearestName(to: name, among: rules.lazy.map(\.name)) }
 
+  /// The rules whose names have the word as a part: `cascade` for `cascade-cycle`.
+  public func names(containing word: String) -> [String] {
+    let parts = word.lowercased().split(whereSeparator: { $0 == "-" || $0 == " " || $0 == "_" })
+    guard !parts.isEmpty, parts.allSatisfy({ $0.utf8.count > 2 }) else { return [] }
+    return rules.map(\.name).filter { name in parts.allSatisfy { name.contains($0) } }
+  }
+
   /// One line for each rule: name, severity, and the first sentence of the problem.
   public var overview: String {
     let width = rules.map(\.name.utf8.count).max() ?? 0
@@ -50,8 +57,8 @@ extension Rule {
 
   /// The rule in full: problem, evidence, remedy, examples.
   public var page: String {
-    var text = "\(name) (\(severity.rawValue))\n\n\(wrappedLines(problem))\n\nEvidence: \(evidence.sentence)\n"
-    text += "\nWhat to do:\n\(wrappedLines(remedy).indented)\n"
+    var text = "\(name) (\(severity.rawValue))\n\n\(wrappedLines(problem, to: 78))\n\nEvidence: \(evidence.sentence)\n"
+    text += "\nWhat to do:\n\(wrappedLines(remedy, to: 76).indented)\n"
     if !bad.isEmpty { text += "\nWrong:\n\(bad.indented)\n" }
     if !good.isEmpty { text += "\nRight:\n\(good.indented)\n" }
     return text + "\n" + settingsAdvice
@@ -73,7 +80,7 @@ extension Rule {
 }
 
 extension Evidence {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .documented: "documented: Apple's documentation, a session or an Apple engineer says so."
     case .measured: "measured: someone ran the case, or the hashes of real stores show it."

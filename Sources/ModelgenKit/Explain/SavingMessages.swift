@@ -49,7 +49,9 @@ extension FrameworkMessage {
       remedy: "Make the folder before the container if they must not show; otherwise nothing."),
     FrameworkMessage(
       "134180",
-      words: ["NSSQLiteErrorDomain", "attempt to write a readonly database", "database disk image is malformed"],
+      words: ["NSSQLiteErrorDomain", "attempt to write a readonly database", "database disk image is malformed",
+        "file is not a database", "unable to open database file", "database or disk is full", "disk I/O error",
+      ],
       meaning: """
         SQLite itself failed; the number beside it tells how: 8 read-only (another process replaced the file, or data \
         protection), 11 and 26 damaged or no database (copied without its `-wal`), 13 disk full, 14 cannot be opened.
@@ -62,7 +64,8 @@ extension FrameworkMessage {
       words: ["no such column", "no such table"],
       meaning: """
         The tables are not those of the model, although the store's metadata says so: a migration that was cut off, a \
-        store whose `-wal` was left behind, or an app that edited the file. Two schemas with one file show it too.
+        store whose `-wal` was left behind, or an app that edited the file. Two schemas that share one file show it too: \
+        the container that opens second finds the tables of the first.
         """,
       remedy: """
         Go back to a copy from before the migration. Do not add columns by hand: the framework fills other tables of \
@@ -125,12 +128,14 @@ extension FrameworkMessage {
         "conflictList",
       ],
       meaning: """
-        Two contexts changed one row, or two objects have one unique value, and nobody said who wins. SwiftData \
-        replaces the stored row; a Core Data context with its default policy fails.
+        Two contexts changed one row, or two objects have one unique value, and no merge policy decides. SwiftData \
+        replaces the stored row; a Core Data context with its default policy fails. During a migration, rows have \
+        duplicate values of what becomes unique.
         """,
       remedy: """
-        Look an object up by its key before you make another, in the pending inserts too. In Core Data, set a merge policy.
-        """, rules: [.uniqueDisplayName, .uniqueConstantDefault]),
+        Look an object up by its key before you make another, among the pending inserts too. In a migration, remove the \
+        duplicates in `willMigrate`.
+        """, rules: [.uniqueDisplayName, .uniqueConstantDefault, .requiredAndUnique]),
     FrameworkMessage(
       words: ["remapped to a temporary identifier during save"],
       meaning: """
@@ -173,6 +178,7 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: [
         "No NSValueTransformer with class name", "nil or an insecure NSValueTransformer", "is not among allowed",
+        "only decode classes that adopt NSSecureCoding",
       ],
       meaning: """
         A transformable attribute names a transformer that is not registered, or one that does not allow the class. \

@@ -5,10 +5,10 @@ extension Rule {
   public static let cascadeWithoutInverse = Rule(
     "cascade-without-inverse", severity: .warning, evidence: .reported,
     problem: """
-      A cascade whose destination does not lead back deletes objects that others may still use, and the framework \
-      cannot tidy up after it: reports tell of dangling references ("Expected only Arrays for Relationships").
+      A cascade whose destination has no inverse deletes objects that others may still use, and the framework cannot \
+      clear their links: reports tell of dangling references ("Expected only Arrays for Relationships").
       """,
-    remedy: "Declare the way back in the destination and name it with `inverse`.",
+    remedy: "Declare the inverse in the destination and name it with `inverse`.",
     bad: """
       entities:
         Trip:
@@ -32,15 +32,10 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func adviseOnCascade(_ relationship: Relationship, in entity: Entity) {
-    // Silence may be a missing inverse, which is reported as such; CloudKit's rule is an error.
-    guard relationship.deleteRule == .cascade, relationship.inverse == .none, !version.usesCloudKit else { return }
+  mutating func adviseOnCascade(_ id: RelationshipID) {
     report(
       .cascadeWithoutInverse,
-      "`\(entity.name).\(relationship.name)` deletes its `\(relationship.destination)`, which does not lead back",
-      at: relationship.place(of: "deleteRule"),
-      fix:
-        "declare `\(decapitalized(entity.name)): { toOne: \(entity.name) }` in `\(relationship.destination)`, and write "
-        + "`inverse: \(decapitalized(entity.name))` here")
+      "`\(path(id))` deletes its `\(self[id].destination)`, which has no inverse of it",
+      at: self[id].place(of: "deleteRule"), fix: addInverse(of: id, toMany: !self[id].isToMany, deleteRule: .nullify))
   }
 }

@@ -5,8 +5,8 @@ extension Rule {
   public static let implicitNullify = Rule(
     "implicit-delete-rule", severity: .warning, evidence: .documented,
     problem: """
-      Where no delete rule is written it is `nullify`: deleting the owner leaves its parts in the store, with nothing \
-      that leads to them. On the side that owns many, that is a decision, and an unwritten one looks like an oversight.
+      Where no delete rule is written it is `nullify`: deleting the owner leaves its parts in the store, with no link to \
+      them. On the to-many side that is a decision, and an unwritten one looks like an oversight.
       """,
     remedy: "Write `deleteRule: cascade` if the parts go with their owner, or `deleteRule: nullify` if they stay.",
     bad: """
@@ -34,14 +34,17 @@ extension VersionChecker {
     _ relationship: Relationship, at position: Int, in entity: Entity, at index: Int
   ) {
     guard relationship.isToMany, relationship.deleteRule == nil, !hasUnreadDeleteRule(relationship),
-      let link = inverses.link(entity: index, relationship: position),
-      !version.entities[link.entity].relationships[link.relationship].isToMany
+      let link = inverses.link(entity: index, relationship: position)
     else { return }
+    // Where the other side cascades, `cascade` here would close a circle: that side has the finding.
+    let other = version.entities[link.entity].relationships[link.relationship]
+    guard !other.isToMany, other.deleteRule != .cascade else { return }
     report(
       .implicitNullify,
-      "`\(entity.name)` leaves its `\(relationship.name)` behind when it is deleted, because no delete rule is written",
+      "deleting \(withArticle(entity.name)) leaves its `\(relationship.name)` in the store: no delete rule is written",
       at: relationship.place,
-      fix: "write `deleteRule: cascade`, or `deleteRule: nullify` if that is meant")
+      fix: "if they go with it: write `deleteRule: cascade`",
+      notes: [Diagnostic.Note("if they stay: write `deleteRule: nullify`")])
   }
 
   /// True where one is written, and its word or its key could not be read: that is a finding of its own.

@@ -9,7 +9,10 @@ extension Rule {
       migration slower. `externalStorage` keeps large values in files beside it. Switching it on later is a \
       lightweight change; switching it off again cannot be inferred.
       """,
-    remedy: "Write `{ type: Data?, externalStorage: true }`.",
+    remedy: """
+      Write `{ type: Data?, externalStorage: true }`. For large files, store the file yourself and keep its name and \
+      metadata in the entity.
+      """,
     bad: """
       entities:
         Trip:
@@ -43,6 +46,11 @@ extension VersionChecker {
     else { return }
     report(
       .largeData, "`\(entity.name).\(attribute.name)` is kept inside the database, however large it is",
-      at: attribute.typePlace, fix: "write `\(attribute.name): { type: \(attribute.type), externalStorage: true }`")
+      at: attribute.typePlace, fix: "write `\(attribute.name): { type: \(attribute.type), externalStorage: true }`",
+      notes: [
+        Diagnostic.Note(
+          "for large files: keep a file in the app's folder, and its name and metadata here,"
+            + " `\(attribute.name)FileName: String?`")
+      ])
   }
 }

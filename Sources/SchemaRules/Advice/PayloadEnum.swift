@@ -5,8 +5,8 @@ extension Rule {
   public static let payloadEnum = Rule(
     "payload-enum", severity: .warning, evidence: .documented,
     problem: """
-      An enum whose cases carry values is stored as a column for each value. It cannot be queried or sorted, every \
-      added case changes the shape, and an array inside a case is reported to stop the app.
+      An enum whose cases carry values is stored as a column for each value. It cannot be queried or sorted, and every \
+      added case changes the shape.
       """,
     remedy: """
       Keep an enum without payloads and the values in optional attributes beside it, or in an entity. Where it is \
@@ -33,7 +33,8 @@ extension Rule {
 
 extension VersionChecker {
   mutating func adviseOnPayloads(_ type: EnumType) {
-    guard type.rawType == nil, let loaded = type.cases.first(where: { !$0.payload.isEmpty })
+    guard type.rawType == nil, !adviseOnPayloadCollections(type),
+      let loaded = type.cases.first(where: { !$0.payload.isEmpty })
     else { return }
     report(
       .payloadEnum, "`\(type.name)` carries values in its cases, so it cannot be queried or sorted", at: type.place,

@@ -36,7 +36,7 @@ extension VersionChecker {
 }
 
 /// Expressions that are meant to differ from object to object.
-private func isPerRow(_ text: String) -> Bool {
+func isPerRow(_ text: String) -> Bool {
   ["UUID()", "Foundation.UUID()", "UUID.init()", "Date()", "Date.now", "Foundation.Date()"].contains(text)
     || text.hasPrefix("UUID().") || text.contains(".random(")
     || text.hasPrefix("ProcessInfo.processInfo.globallyUnique")

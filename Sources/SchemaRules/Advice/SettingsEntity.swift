@@ -5,9 +5,9 @@ extension Rule {
   public static let settingsEntity = Rule(
     "settings-entity", severity: .warning, evidence: .inferred,
     problem: """
-      An entity called `Settings` or `Preferences` that nothing is linked with usually has one row. The store does not \
-      enforce that: after a sync or a race at the first launch there are two, and each new setting is a new version of \
-      the model.
+      An entity called `Settings`, or one that holds several switches with defaults, no key and no links, usually has one \
+      row. The store does not enforce that: after a sync or a race at the first launch there are two, and each new setting \
+      is a new version of the model.
       """,
     remedy:
       "Keep settings in `UserDefaults` (`@AppStorage`), or in one `Codable` value of an entity that exists anyway.",
@@ -36,11 +36,31 @@ extension VersionChecker {
   ]
 
   mutating func checkSettingsEntity(_ entity: Entity) {
-    guard Self.settingsNames.containsSorted(entity.name), entity.relationships.isEmpty,
-      !version.entities.contains(where: { $0.relationships.contains { $0.destination == entity.name } })
+    guard Self.settingsNames.containsSorted(entity.name) || holdsSwitches(entity), entity.relationships.isEmpty,
+      entity.superentity == nil,
+      !version.entities.contains(where: { other in
+        other.superentity?.value == entity.name || other.relationships.contains { $0.destination == entity.name }
+      })
     else { return }
     report(
       .settingsEntity, "`\(entity.name)` looks like a table of one row", at: entity.place,
       fix: "keep settings in `UserDefaults`, or add `# modelgen:allow settings-entity` with the reason")
+  }
+
+  /// At least two switches, a default for every attribute, and nothing that tells one row from another.
+  private func holdsSwitches(_ entity: Entity) -> Bool {
+    guard entity.attributes.count >= 3, entity.uniqueness.isEmpty else { return false }
+    var switches = 0
+    for attribute in entity.attributes {
+      if attribute.options.contains(.unique) || attribute.initDefault != nil { return false }
+      switch (resolve(attribute.type).kind, attribute.defaultValue?.value) {
+      case (.scalar(.bool), .bool?): switches += 1
+      // A text or a time that starts empty is content of a row.
+      case (_, nil), (_, .null?), (.scalar(.date), _), (.scalar(.uuid), _): return false
+      case (.scalar(.string), .string(let text)?) where text.isEmpty: return false
+      default: break
+      }
+    }
+    return switches >= 2 && switches * 2 >= entity.attributes.count
   }
 }

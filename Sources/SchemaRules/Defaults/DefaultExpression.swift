@@ -6,7 +6,7 @@ extension Rule {
     "default-expression", severity: .error, evidence: .refused,
     problem: """
       A default that is a Swift expression is emitted as it stands. It must be one whole expression on one line: \
-      brackets and quotes that close, no `;`, no comment, no second declaration behind a comma. Anything else would \
+      brackets and quotes that close, no `;`, no comment, no second declaration after a comma. Anything else would \
       make the generated class say something that the manifest does not. And it stands alone: a default is made before \
       there is an object, so Swift knows no `self` in it.
       """,
@@ -31,16 +31,15 @@ extension Rule {
 extension VersionChecker {
   mutating func reportExpression(_ text: String, problem: String, at place: Place, owner: PropertyPath) {
     report(
-      .defaultExpression, "the default \(quoted(text)) of \(owner) is not one Swift expression: \(problem)", at: place,
-      fix: "write one expression on one line, such as `Date.now`; quote it where YAML would split it")
+      .defaultExpression, "the default \(quoted(text)) of \(owner) is not valid Swift: \(problem)", at: place,
+      fix: "write one expression on one line, such as `Date.now`")
   }
 
   mutating func reportObject(_ word: String, in text: String, at place: Place, owner: PropertyPath) {
     report(
       .defaultExpression,
       "the default \(quoted(text)) of \(owner) uses `\(word)`: a default is made before there is an object", at: place,
-      fix:
-        "write a value that needs no object; what depends on other properties is set by the code that makes the object")
+      fix: "write a value that needs no object, and set what depends on other properties in the app's code")
   }
 }
 
@@ -88,14 +87,14 @@ private struct ExpressionScan {
       case Self.quote: open.removeLast()
       case UInt8(ascii: "\\"):
         isEscaped = true
-        if next == 0 { return "a string ends in a single `\\`" }
+        if next == 0 { return "the text ends in a single `\\`" }
         if next == UInt8(ascii: "(") { open.append(UInt8(ascii: ")")) }
       default: break
       }
       return nil
     }
     if open.last == Self.backTick {
-      if byte == Self.backTick { open.removeLast() } else if !isWordByte(byte) { return "a back-tick is not closed" }
+      if byte == Self.backTick { open.removeLast() } else if !isWordByte(byte) { return "expected a closing back-tick" }
       return nil
     }
     switch byte {
@@ -103,16 +102,16 @@ private struct ExpressionScan {
     case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
     case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
     case UInt8(ascii: "{"):
-      if open.isEmpty { return "a `{` outside of brackets would open a body" }
+      if open.isEmpty { return "a `{` would begin a body" }
       open.append(UInt8(ascii: "}"))
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-      if open.popLast() != byte { return "a bracket closes that was not opened" }
+      if open.popLast() != byte { return "unexpected closing bracket" }
     case UInt8(ascii: "\\") where next != UInt8(ascii: ".") && !isWordByte(next):
       return "a `\\` outside of a string must begin a key path"
     case UInt8(ascii: ";"): return "a `;` would begin a second statement"
     case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"),
       UInt8(ascii: "*") where next == UInt8(ascii: "/"):
-      return "a comment would hide what follows"
+      return "unexpected comment"
     case UInt8(ascii: "#") where next == Self.quote || next == UInt8(ascii: "#"):
       return "raw strings are not supported"
     case UInt8(ascii: ","):
@@ -126,6 +125,6 @@ private struct ExpressionScan {
 
   func end() -> String? {
     guard let last = open.last else { return nil }
-    return last == Self.quote ? "a string does not end" : "a bracket or back-tick is not closed"
+    return last == Self.quote ? "expected `\"` at the end of the text" : "expected a closing bracket or back-tick"
   }
 }

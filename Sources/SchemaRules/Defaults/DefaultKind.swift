@@ -36,12 +36,13 @@ extension VersionChecker {
     case .null: what = "`nil`"
     case .implicitMember(let text), .expression(let text), .bare(let text): what = quoted(text)
     }
-    report(.defaultKind, "\(what) is no default for \(owner), which is a `\(type)`", at: place, fix: fix)
+    report(
+      .defaultKind, "\(what) is not a default for \(owner), which is \(withArticle("`\(type)`"))", at: place, fix: fix)
   }
 
   mutating func reportNil(_ type: SwiftType, at place: Place, owner: PropertyPath) {
     report(
-      .defaultKind, "`nil` is no default for \(owner), which is a `\(type)`", at: place,
+      .defaultKind, "`nil` is not a default for \(owner), which is \(withArticle("`\(type)`"))", at: place,
       fix: "write `\(type)?` as its type, or another default")
   }
 

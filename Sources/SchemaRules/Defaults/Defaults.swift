@@ -98,7 +98,23 @@ extension VersionChecker {
     _ value: Located<DefaultValue>, for type: SwiftType, resolved: ResolvedType, owner: PropertyPath,
     isPropertyLevel: Bool
   ) {
-    if case .expression(let text) = value.value, let problem = expressionProblem(text) {
+    let before = findings.all.count
+    judgeDefault(value, for: type, resolved: resolved, owner: owner, isPropertyLevel: isPropertyLevel)
+    if case .null = value.value { return }
+    guard findings.all.count > before, !isRepairing, case .expression(let text) = DefaultForm.source(of: value.value),
+      let better = repairedDefault(text, for: type, resolved: resolved, owner: owner)
+    else { return }
+    findings.amendLast(
+      remedy: "write `\(better)`", edits: [Diagnostic.Edit(replacing: value.place, with: better)])
+  }
+
+  private mutating func judgeDefault(
+    _ value: Located<DefaultValue>, for type: SwiftType, resolved: ResolvedType, owner: PropertyPath,
+    isPropertyLevel: Bool
+  ) {
+    if case .expression(let text) = value.value,
+      let problem = expressionProblem(text) ?? ExpressionSyntax.problem(text) ?? callProblem(text, for: resolved)
+    {
       reportExpression(text, problem: problem, at: value.place, owner: owner)
       return
     }
@@ -124,9 +140,92 @@ extension VersionChecker {
         form, type: structure.name, example: memberwiseCall(structure), at: value.place, owner: owner)
     case .knownComposite:
       checkNoLiteral(form, type: "\(type.unwrapped)", example: "\(type.unwrapped)(…)", at: value.place, owner: owner)
-    case .array, .set: checkCollection(form, type: type, example: "[]", at: value.place, owner: owner)
+    case .array, .set:
+      checkCollection(form, type: type, example: "[]", at: value.place, owner: owner)
+      if case .collection = form {
+        checkItems(of: value, type: type, owner: owner, isPropertyLevel: isPropertyLevel)
+      }
     case .dictionary: checkCollection(form, type: type, example: "[:]", at: value.place, owner: owner)
     case .entity, .tuple, .generic, .unknown: break
+    }
+  }
+}
+
+extension VersionChecker {
+  /// Each item of a list has the element's type. One finding for the whole list.
+  private mutating func checkItems(
+    of value: Located<DefaultValue>, type: SwiftType, owner: PropertyPath, isPropertyLevel: Bool
+  ) {
+    guard case .expression(let text) = value.value, let items = listItems(text) else { return }
+    let element: SwiftType
+    switch type.unwrapped {
+    case .array(let type), .set(let type): element = type
+    default: return
+    }
+    let resolved = resolve(element)
+    let before = findings.all.count
+    for item in items {
+      if FoldedName(item).isPlainIdentifier, !["nil", "true", "false"].contains(item) {
+        reportExpression(
+          text, problem: "`\(item)` is not a Swift value; a constant is written with the type it belongs to",
+          at: value.place, owner: owner)
+      } else {
+        judgeDefault(
+          Located(.expression(item), at: value.place), for: element, resolved: resolved, owner: owner,
+          isPropertyLevel: isPropertyLevel)
+      }
+      if findings.all.count > before { return }
+    }
+  }
+
+  /// A name in back-ticks where a text is expected, and calls of types whose initializers are known, that do not exist or give an optional.
+  private func callProblem(_ text: String, for resolved: ResolvedType) -> String? {
+    guard case .scalar(let scalar) = resolved.kind else { return nil }
+    if scalar == .string, text.hasPrefix("`"), text.hasSuffix("`") { return "back-ticks enclose a name, not a text" }
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
+      return nil
+    }
+    let name = String(text[..<open])
+    let argument = text[text.index(after: open)...].dropLast()
+    let isOneText =
+      argument.hasPrefix("\"") && argument.hasSuffix("\"") && argument.count { $0 == "\"" } == 2
+    let constants = ["now", "distantPast", "distantFuture", "max", "min", "zero", "pi", "infinity", "nan"]
+    let member = name.split(separator: ".")
+    if argument.isEmpty, member.count == 2, SwiftType.Scalar(rawValue: String(member[0])) != nil,
+      constants.contains(String(member[1]))
+    {
+      return "`\(name)` is a constant, not a function"
+    }
+    if argument.isEmpty, name == name.lowercased() || name == name.uppercased(), !name.contains("."),
+      name.lowercased() == scalar.rawValue.lowercased() || ["now", "today", "getdate"].contains(name.lowercased()),
+      name != scalar.rawValue, scalar == .uuid || scalar == .date
+    {
+      return "there is no function `\(name)` in Swift"
+    }
+    guard name == scalar.rawValue else { return nil }
+    switch scalar {
+    case .url, .uuid, .date, .data, .decimal:
+      if isOneText { return "`\(name)` is not made from a text without a label" }
+    default: break
+    }
+    guard !resolved.isOptional else { return nil }
+    if argument.hasPrefix("string:") || argument.hasPrefix("uuidString:"), scalar == .url || scalar == .uuid {
+      return "`\(name)(\(argument.prefix { $0 != ":" }):)` gives an optional"
+    }
+    if isOneText, scalar.isNumber || scalar == .bool { return "`\(name)(…)` of a text gives an optional" }
+    return nil
+  }
+}
+
+extension DefaultForm {
+  /// The value as Swift writes it.
+  fileprivate static func source(of value: DefaultValue) -> DefaultValue {
+    switch value {
+    case .string(let text): .expression("\"\(text)\"")
+    case .number(let text): .expression(text)
+    case .bool(let flag): .expression(flag ? "true" : "false")
+    case .null: .expression("nil")
+    case .enumCase, .expression: value
     }
   }
 }

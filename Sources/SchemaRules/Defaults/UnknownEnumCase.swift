@@ -28,7 +28,11 @@ extension VersionChecker {
   mutating func checkEnumDefault(_ form: DefaultForm, of index: Int, at place: Place, owner: PropertyPath) {
     let type = version.enums[index]
     switch form {
-    case .enumCase(let name), .string(let name):
+    case .string(let text):
+      let name = type.cases.first { $0.name == text || $0.rawValue?.value == text }?.name ?? type.cases.first?.name
+      reportKind(
+        form, type: type.name, fix: "write `\(type.name).\(name ?? "first")`", at: place, owner: owner)
+    case .enumCase(let name):
       if let enumCase = type.cases.first(where: { $0.name == name }) {
         if !enumCase.payload.isEmpty { reportPayloadCase(enumCase, of: type, at: place, owner: owner) }
       } else {

@@ -5,9 +5,15 @@ extension VersionChecker {
   /// Names that some rule about properties speaks of: one look-up decides for nearly every property.
   /// Sorted, and a copy of their keys: a list is part of the program, and tables would be built at each start.
   static let suspicious = KnownWords([
-    "Protocol", "Type", "_SwiftDataNoType", "debugDescription", "description", "entity", "hasChanges", "hash",
-    "hashValue", "isDeleted", "modelContext", "objectID", "persistentBackingData", "persistentModelID",
-    "schemaMetadata", "self",
+    "Protocol", "Type", "_SwiftDataNoType", "attributeKeys", "autoContentAccessingProxy", "autorelease",
+    "awakeFromFetch", "awakeFromInsert", "awakeFromNib", "changedValues", "changedValuesForCurrentEvent", "class",
+    "classCode", "classForArchiver", "classForCoder", "classForKeyedArchiver", "classForPortCoder", "className",
+    "copy", "dealloc", "debugDescription", "description", "didSave", "didTurnIntoFault", "entity", "exposedBindings",
+    "faultingState", "finalize", "hasChanges", "hasPersistentChangedValues", "hash", "hashValue", "isDeleted",
+    "isFault", "isInserted", "isProxy", "isUpdated", "managedObjectContext", "modelContext", "mutableCopy",
+    "objectID", "objectSpecifier", "observationInfo", "persistentBackingData", "persistentModelID",
+    "prepareForDeletion", "release", "retain", "retainCount", "schemaMetadata", "scriptingProperties", "self",
+    "superclass", "toManyRelationshipKeys", "toOneRelationshipKeys", "willSave", "willTurnIntoFault", "zone",
   ])
 
   /// Compares the names that ``checkPropertyName(_:at:in:)`` has seen, with each other and with inherited ones.
@@ -28,6 +34,7 @@ extension VersionChecker {
     if Self.suspicious.contains(name) {
       checkReservedName(name, at: place, in: entity)
       checkShadowedMember(name, at: place, in: entity)
+      checkManagedObjectMethod(name, at: place, in: entity)
     }
   }
 

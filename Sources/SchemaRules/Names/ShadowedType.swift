@@ -5,10 +5,10 @@ extension Rule {
   public static let shadowedType = Rule(
     "shadowed-type", severity: .warning, evidence: .measured,
     problem: """
-      Models are nested in the version's enum, and the app calls them by a type alias. A model named `Data`, `Date` or \
-      `Task` therefore hides the type of that name wherever the models are visible: `Task { … }` stops meaning Swift's \
-      concurrency. What modelgen emits is qualified (`Foundation.Date`) and compiles; the app's own code has \
-      to do the same. Apps ship an entity `Task`, and an entity cannot be renamed afterwards.
+      Models are nested in the version's enum, and the app calls them by a type alias. A model named `Data`, `Task` or \
+      `View` therefore hides the type of that name wherever the models are visible: `Task { … }` no longer means Swift's \
+      concurrency, and `Text("…")` no longer SwiftUI's view. What modelgen emits is qualified (`Foundation.Date`) and \
+      compiles; the app's own code has to do the same. An entity cannot be renamed once it has shipped.
       """,
     remedy: """
       Choose another name while the type is new. For one that has shipped, keep it and say so: \
@@ -45,14 +45,31 @@ enum ShadowedTypes {
   ]
   static let swiftData: [String] = [
     "Attribute", "FetchDescriptor", "Index", "MigrationStage", "Model", "ModelActor", "ModelConfiguration",
-    "ModelContainer", "ModelContext", "Observable", "PersistentIdentifier", "PersistentModel", "Relationship", "Schema",
+    "ModelContainer", "ModelContext", "Observable", "PersistentIdentifier", "PersistentModel", "Query", "Relationship",
+    "Schema",
     "SchemaMigrationPlan", "Transient", "Unique", "VersionedSchema",
+  ]
+  /// The views, wrappers and values that nearly every app's interface uses.
+  static let swiftUI: [String] = [
+    "Alert", "Alignment", "Angle", "Animation", "App", "Axis", "Bindable", "Binding", "Button", "Canvas", "Capsule",
+    "Circle", "Color", "ColorPicker", "Commands", "ContextMenu", "ControlGroup", "DatePicker", "Divider", "Edge",
+    "EditButton", "EditMode", "Ellipse", "EmptyView", "Environment", "EnvironmentKey", "EnvironmentValues",
+    "FocusState", "Font", "ForEach", "Form", "Gauge", "GeometryReader", "Gesture", "GestureState", "Gradient",
+    "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack", "Image", "Label", "LabeledContent", "Layout",
+    "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "Link", "List", "Material", "Menu", "Namespace",
+    "NavigationLink", "NavigationPath", "NavigationSplitView", "NavigationStack", "NavigationView", "ObservedObject",
+    "OutlineGroup", "Path", "Picker", "PreferenceKey", "ProgressView", "Rectangle", "RoundedRectangle", "Scene",
+    "ScenePhase", "ScrollView", "Section", "SecureField", "Shape", "ShareLink", "Slider", "Spacer", "State",
+    "StateObject", "Stepper", "Tab", "TabView", "Table", "Text", "TextEditor", "TextField", "Toggle", "ToolbarItem",
+    "Transaction", "Transition", "VStack", "View", "ViewBuilder", "ViewModifier", "Visibility", "Window",
+    "WindowGroup", "ZStack",
   ]
 
   static func module(declaring name: String) -> String? {
     if swift.containsSorted(name) { return "Swift" }
     if foundation.containsSorted(name) { return "Foundation" }
-    return swiftData.containsSorted(name) ? "SwiftData" : nil
+    if swiftData.containsSorted(name) { return "SwiftData" }
+    return swiftUI.containsSorted(name) ? "SwiftUI" : nil
   }
 }
 

@@ -26,7 +26,11 @@ extension VersionChecker {
       }
     }
     checkMissingInverses(unstated, reported: &reported)
-    if version.usesCloudKit { checkCloudKitInverses(reported: reported) }
+    if version.usesCloudKit {
+      checkCloudKitInverses(reported: reported)
+    } else if isNewest {
+      checkOneWay(reported: reported)
+    }
   }
 
   private mutating func checkStated(_ name: String, of id: RelationshipID, reported: inout Set<RelationshipID>) {

@@ -39,17 +39,13 @@ extension Rule {
 }
 
 extension VersionChecker {
-  mutating func adviseOnOneWayToMany(_ relationship: Relationship, at position: Int, in entity: Entity, at index: Int) {
-    // One that states nothing is asked for its inverse, and one that cascades for a way back to the owner.
-    guard relationship.isToMany, relationship.deleteRule != .cascade, case .none = relationship.inverse,
-      inverses.link(entity: index, relationship: position) == nil, !version.usesCloudKit
-    else { return }
-    let destination = relationship.destination
+  mutating func reportOneWayToMany(_ id: RelationshipID) {
+    let (entity, relationship) = (version.entities[id.entity], self[id])
     report(
       .oneWayToMany,
-      "`\(entity.name).\(relationship.name)` has no inverse, so a row of \(destination) can be in the list of one"
-        + " \(entity.name) only", at: relationship.inversePlace ?? relationship.place,
-      fix: "where rows are shared, add a to-many to \(destination) and name it as the inverse; else"
-        + " `# modelgen:allow one-way-to-many` with the reason")
+      "`\(path(id))` has no inverse: \(withArticle("`\(relationship.destination)`")) can be in the list of one"
+        + " `\(entity.name)` only", at: relationship.inversePlace ?? relationship.place,
+      fix: "if it belongs to one: " + addInverse(of: id, toMany: false, deleteRule: nil),
+      notes: [Diagnostic.Note("if several share it: " + addInverse(of: id, toMany: true, deleteRule: nil))])
   }
 }

@@ -53,7 +53,9 @@ extension VersionChecker {
       "`\(type?.description ?? name)` encodes itself without keys; SwiftData presumably stops the app at such values, as reported of "
         + "`CGPoint`",
       at: place,
-      fix: "store its parts: attributes such as `lower: Int` and `upper: Int`, or a struct under `structs:`")
+      fix: name == "Duration"
+        ? "store its seconds as a `TimeInterval`"
+        : "store its parts: attributes such as `lower: Int` and `upper: Int`, or a struct under `structs:`")
     return true
   }
 }

@@ -5,25 +5,25 @@ extension Rule {
   public static let unknownShape = Rule(
     "unknown-shape", severity: .warning, evidence: .inferred,
     problem: """
-      A generic type such as `Measurement<UnitLength>` is stored as a composite of columns that modelgen does not know. \
+      A generic type such as the app's `Box<Int>` is stored as a composite of columns that modelgen does not know. \
       What is generated compiles, but the entity's version hash cannot be computed, so a change of this version after \
       it has shipped would not be noticed.
       """,
     remedy: """
-      Store the parts (`lengthInMeters: Double`), or give the type a name in the app and describe it here: \
-      `structs: { Length: { external: true, fields: { value: Double, unit: String } } }`.
+      Store the parts, or give the type a name in the app and describe it here: \
+      `structs: { IntBox: { external: true, fields: { value: Int } } }`.
       """,
     bad: """
       entities:
         Board:
           attributes:
-            length: Measurement<UnitLength>
+            length: Box<Int>
       """,
     good: """
       entities:
         Board:
           attributes:
-            lengthInMeters: Double
+            length: Int
       """)
 }
 

@@ -37,23 +37,36 @@ extension VersionChecker {
   mutating func reportUnknownType(_ name: String, at place: Place) {
     if isUnread(name) { return }
     let fix: String
+    var notes: [Diagnostic.Note] = []
     if let advice = ForeignTypeNames.advice(for: name) {
       fix = advice
     } else if let nearest = nearestName(to: name, among: knownTypeNames) {
       fix = "did you mean `\(nearest)`?"
       // The misspelt use is a use: the declaration itself is no further finding.
       markUsed(nearest)
+    } else if let last = lastName(of: name) {
+      fix = "write `\(last)`: types of the version are named without what encloses them"
+      markUsed(last)
     } else if isTypePath(name) {
-      fix =
-        "declare it in this file: `enums: { \(name): { rawType: String, cases: [one, two] } }`, or "
-        + "`structs: { \(name): { fields: { … } } }`; with `external: true` if the app has the type already; "
-        + "under `typeAliases:` if it is another name for a type"
+      fix = "if it is an enum: declare it, `enums: { \(name): { rawType: String, cases: [one, two] } }`"
+      notes = [
+        Diagnostic.Note("if it is a struct: declare it, `structs: { \(name): { fields: { value: String } } }`"),
+        Diagnostic.Note(
+          "if the app declares it: add `external: true`, or write it under `typeAliases:` where it is another name"),
+      ]
     } else if let bare = withoutQuotationMarks(name) {
       fix = "write `\(bare)`: these quotation marks are letters to YAML and to Swift"
     } else {
       fix = "write a type as Swift does, for example `String?`"
     }
-    report(.unknownType, "there is no type \(quoted(name)) in this version", at: place, fix: fix)
+    report(.unknownType, "there is no type \(quoted(name)) in this version", at: place, fix: fix, notes: notes)
+  }
+
+  /// `App.Kind` and `Kind.Type` for a `Kind` of the version.
+  private func lastName(of name: String) -> String? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count > 1 else { return nil }
+    return parts.reversed().first { names[$0] != nil || SwiftType.Scalar(rawValue: $0) != nil }
   }
 
   /// The name inside typographic quotation marks, which a text editor may have put there.

@@ -6,10 +6,11 @@ extension Rule {
     "unsupported-type", severity: .error, evidence: .refused,
     problem: """
       SwiftData cannot store some types. `CGPoint`, `CGSize`, `CGRect` and `AttributedString` compile and then stop the \
-      app at the first save ("Composite Coder only supports Keyed Container", up to macOS 27 at least); tuples \
-      and classes such as `UIImage` or `NSAttributedString` are not `Codable`, so the class does not compile; a set of \
-      models is no relationship, whose only collections are arrays. `external: true` does not change what the framework can \
-      store: declaring Apple's type under `structs:` is refused as well.
+      app at the first save ("Composite Coder only supports Keyed Container", up to macOS 27 at least). `DateComponents`, \
+      `Measurement`, `Calendar` and others hold an instance of a class, and the container cannot be made ("Unexpected \
+      property within Persisted Struct/Enum", "Class property within Persisted Struct/Enum is not supported"). Tuples \
+      and classes such as `UIImage` are not `Codable`, so the class does not compile. Declaring one of Apple's types under \
+      `structs:` does not change that.
       """,
     remedy: """
       Store the parts in a struct of the manifest (`structs: { Point: { fields: { x: Double, y: Double } } }`), store \
@@ -42,11 +43,19 @@ enum UnsupportedTypes {
     "CLLocationCoordinate2D":
       "a struct: `structs: { Coordinate: { fields: { latitude: Double, longitude: Double } } }`",
     "CLLocation": "a struct: `structs: { Coordinate: { fields: { latitude: Double, longitude: Double } } }`",
-    "UIImage": "`{ type: Data?, externalStorage: true }`", "NSImage": "`{ type: Data?, externalStorage: true }`",
-    "Image": "`{ type: Data?, externalStorage: true }`", "CGImage": "`{ type: Data?, externalStorage: true }`",
+    "UIImage": "`Data`: `{ type: Data?, externalStorage: true }`", "NSImage": "`Data`: `{ type: Data?, externalStorage: true }`",
+    "Image": "`Data`: `{ type: Data?, externalStorage: true }`", "CGImage": "`Data`: `{ type: Data?, externalStorage: true }`",
     "UIColor": "`{ type: UIColor?, transformable: … }`, or a struct of its components",
     "NSColor": "`{ type: NSColor?, transformable: … }`, or a struct of its components",
     "CGColor": "a struct of its components", "Color": "`Color.Resolved`, or a struct of its components",
+    "DateComponents": "its parts, such as `hour: Int?` and `minute: Int?`, or a `Date`",
+    "Measurement": "its value in one unit, such as `meters: Double`", "Calendar": "`String`, for its `identifier`",
+    "TimeZone": "`String`, for its `identifier`", "Locale": "`String`, for its `identifier`",
+    "PersonNameComponents": "its parts, such as `givenName: String?` and `familyName: String?`",
+    "URLRequest": "its `URL`, and the rest in attributes", "URLComponents": "`URL`", "IndexPath": "its parts as `Int`",
+    "IndexSet": "`[Int]`, in quotes", "CharacterSet": "`String`", "UTType": "`String`, for its `identifier`",
+    "NSSet": "a relationship, or a list of values such as `\"[String]\"`", "NSDictionary": "`\"[String: String]\"`",
+    "NSArray": "a list of values such as `\"[String]\"`",
     "NSObject": "a struct", "AnyObject": "a struct", "Any": "an enum with payloads, or `Data`",
   ]
 }
@@ -99,9 +108,8 @@ extension VersionChecker {
   mutating func checkUnsupported(_ type: SwiftType, at place: Place) -> Bool {
     switch type {
     case .named(let name):
-      guard names[name] == nil, let replacement = UnsupportedTypes.replacements[name] else { return false }
-      report(.unsupportedType, "SwiftData cannot store `\(name)`", at: place, fix: "write \(replacement)")
-      return true
+      return names[name] == nil && reportUnsupported(name, at: place)
+    case .generic(let name, _): return names[name] == nil && reportUnsupported(name, type, at: place)
     case .tuple:
       report(
         .unsupportedType, "SwiftData cannot store the tuple `\(type)`", at: place,
@@ -109,5 +117,12 @@ extension VersionChecker {
       return true
     default: return false
     }
+  }
+
+  private mutating func reportUnsupported(_ name: String, _ type: SwiftType? = nil, at place: Place) -> Bool {
+    guard let replacement = UnsupportedTypes.replacements[name] else { return false }
+    report(
+      .unsupportedType, "SwiftData cannot store `\(type?.description ?? name)`", at: place, fix: "store \(replacement)")
+    return true
   }
 }

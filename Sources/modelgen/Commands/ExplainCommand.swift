@@ -33,17 +33,26 @@ extension Command {
           console.put(messages.map(\.page).joined(separator: "\n"))
           return .fine
         }
-        if !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isNumber }) {
-          throw UsageError(
-            "modelgen knows nothing of an error \(name)",
-            hint: "give the words of the log, in quotes; 'modelgen explain' lists all rules")
-        }
-        throw UsageError(
-          "there is no rule '\(name)'",
-          hint: catalogue.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgen explain' lists all rules")
+        throw Self.unknown(name, word, catalogue)
       }
       console.put(arguments.has("markdown") ? rule.markdownPage : rule.page)
       return .fine
     }
+  }
+
+  /// A word may be a rule's, a number an error's, and everything else is a message.
+  private static func unknown(_ name: String, _ text: String, _ catalogue: RuleCatalogue) -> UsageError {
+    let page = "the page Troubleshooting of the documentation lists all messages; 'modelgen explain' lists all rules"
+    if !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      return UsageError("nothing is known about an error \(name)", hint: "give the words of the log, in quotes; \(page)")
+    }
+    if name.contains(" ") || text.utf8.count > 60 { return UsageError("nothing is known about this message", hint: page) }
+    if let nearest = catalogue.nearest(to: name) {
+      return UsageError("there is no rule '\(name)'", hint: "did you mean '\(nearest)'?")
+    }
+    let related = catalogue.names(containing: name)
+    return UsageError(
+      "there is no rule '\(name)', and no message is known with it",
+      hint: related.isEmpty ? page : "rules about it: \(related.joined(separator: ", "))")
   }
 }
