@@ -26,6 +26,7 @@ public func wrappedLines(_ text: String, to columns: Int = widestLine) -> String
   var text = Substring(text)
   while text.last?.isNewline == true { text = text.dropLast() }
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    line.count > columns && !line.hasPrefix(" ") ? wrappedWords(line, to: columns).joined(separator: "\n") : String(line)
+    line.count > columns && !line.hasPrefix(" ")
+      ? wrappedWords(line, to: columns).joined(separator: "\n") : String(line)
   }.joined(separator: "\n")
 }

@@ -87,7 +87,8 @@ extension FileReader {
   /// What a bare word in Swift's place was most likely meant to be. A constant of the app's own is written with the type
   /// that it belongs to, so that nothing in the class can hide it.
   private func bareWord(_ text: String, _ type: SwiftType) -> BareWord? {
-    var result = BareWord(isCertain: false, alternative: "if it is a constant of the app's: write `\(type) = Defaults.\(text)`")
+    var result = BareWord(
+      isCertain: false, alternative: "if it is a constant of the app's: write `\(type) = Defaults.\(text)`")
     let word = text.lowercased()
     func certain(_ value: String) -> BareWord { BareWord(value: value, isCertain: true) }
     if ["null", "none", "nil"].contains(word), type.isOptional { return certain("nil") }
@@ -129,9 +130,13 @@ extension FileReader {
 
   /// The text inside typographic quotation marks.
   private func straightText(_ text: String) -> String? {
-    let marks: Set<Unicode.Scalar> = ["\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{00AB}", "\u{00BB}"]
+    let marks: Set<Unicode.Scalar> = [
+      "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{00AB}", "\u{00BB}",
+    ]
     let scalars = text.unicodeScalars
-    guard let first = scalars.first, let last = scalars.last, marks.contains(first), marks.contains(last) else { return nil }
+    guard let first = scalars.first, let last = scalars.last, marks.contains(first), marks.contains(last) else {
+      return nil
+    }
     return String(String.UnicodeScalarView(scalars.filter { !marks.contains($0) }))
   }
 
@@ -148,18 +153,19 @@ extension FileReader {
   /// `"a", unique` and `5 unique`: an option behind the value.
   private func optionBehind(_ expression: String, _ type: SwiftType, _ name: String) -> String? {
     let parts = expression.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
-    guard parts.count > 1, let last = parts.last, let key = AttributeKey(rawValue: last.filter { $0 != "." && $0 != "@" }),
+    guard parts.count > 1, let last = parts.last,
+      let key = AttributeKey(rawValue: last.filter { $0 != "." && $0 != "@" }),
       key.value == .flag
     else { return nil }
     var value = Substring(expression.dropLast(last.count))
     while let end = value.last, end == "," || end == " " { value.removeLast() }
     let source: String
     switch literal(String(value)) {
-    case .string(let text): source = yamlQuoted(text)
+    case .string(let text): source = YAMLScalar.quoted(text)
     case .number(let text): source = text
     case .bool(let flag): source = flag ? "true" : "false"
     case .null: source = "nil"
-    case .enumCase, .expression: source = "{ swift: \(yamlQuoted(String(value))) }"
+    case .enumCase, .expression: source = "{ swift: \(YAMLScalar.quoted(String(value))) }"
     }
     return "\(name): { type: \(type), default: \(source), \(key.rawValue): true }"
   }

@@ -59,13 +59,15 @@ enum TypeSpelling {
       return inner(text.dropFirst(head.count)).map { head.lowercased().hasPrefix("set") ? "Set<\($0)>" : "[\($0)]" }
     }
     // `Array[String]`, `List<String>`, `Map<String, Int>`
-    if let open = text.firstIndex(where: { $0 == "[" || $0 == "<" }), let close = text.last, close == "]" || close == ">",
+    if let open = text.firstIndex(where: { $0 == "[" || $0 == "<" }), let close = text.last,
+      close == "]" || close == ">",
       open > text.startIndex
     {
       let name = text[..<open].lowercased()
       let content = text[text.index(after: open)...].dropLast()
       switch name {
-      case "array", "list", "arraylist", "seq", "vector", "mutablelist", "nsarray": return inner(content).map { "[\($0)]" }
+      case "array", "list", "arraylist", "seq", "vector", "mutablelist", "nsarray":
+        return inner(content).map { "[\($0)]" }
       case "set", "hashset", "nsset", "mutableset": return inner(content).map { "Set<\($0)>" }
       case "optional", "nullable": return inner(content).map { "\($0)?" }
       case "map", "dictionary", "dict", "hashmap", "record", "nsdictionary":

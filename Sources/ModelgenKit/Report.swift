@@ -14,6 +14,8 @@ public struct Report: Sendable {
   public var findings = Findings()
   /// Links below the paths are followed, and `output:` may lead anywhere: `--allow-outside`.
   var allowsOutside = false
+  /// Texts that stand for what is on disk, by path: manifests with edits that are not written yet.
+  var edited: [String: [UInt8]] = [:]
 
   public init() {}
 

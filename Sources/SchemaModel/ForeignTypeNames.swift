@@ -22,7 +22,8 @@ public enum ForeignTypeNames {
     "datetime": "Date", "timestamp": "Date", "time": "Date", "nsdate": "Date", "instant": "Date", "binary": "Data",
     "binarydata": "Data", "blob": "Data", "bytes": "Data", "bytea": "Data", "nsdata": "Data", "uuid": "UUID",
     "guid": "UUID", "nsuuid": "UUID", "url": "URL", "uri": "URL", "nsurl": "URL", "decimal": "Decimal",
-    "numeric": "Decimal", "data": "Data", "str": "String", "charactervarying": "String", "int4": "Int",  "money": "Decimal", "bigdecimal": "Decimal", "nsdecimalnumber": "Decimal",
+    "numeric": "Decimal", "data": "Data", "str": "String", "charactervarying": "String", "int4": "Int",
+    "money": "Decimal", "bigdecimal": "Decimal", "nsdecimalnumber": "Decimal",
   ]
 
   private static let sentences: [String: String] = [

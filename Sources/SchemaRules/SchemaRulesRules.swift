@@ -21,7 +21,8 @@ public enum SchemaRulesRules {
       // Defaults
       .defaultExpression, .defaultKind, .implicitMemberDefault, .unknownEnumCase, .defaultRange,
       // Options
-      .tooNew, .deploymentTarget, .hashModifierWithoutEffect, .externalStorageType, .preservedValueType, .transientDefault,
+      .tooNew, .deploymentTarget, .hashModifierWithoutEffect, .externalStorageType, .preservedValueType,
+      .transientDefault,
       .optionConflict, .codableOwnType,
       // CloudKit
       .cloudKitInverse, .cloudKitAttribute, .cloudKitRelationship, .cloudKitUnique, .cloudKitDeny,

@@ -132,7 +132,7 @@ private let wrongAttributes: [WrongForm] = [
   .attribute("wrong-form", "a: String = «draft", fix: "String = \"draft\""),
   .attribute("wrong-form", "a: Date = «now", fix: "Date = Date.now"),
   .attribute("wrong-form", "a: Int = «zero", fix: "Int = 0"),
-  .attribute("wrong-form", "a: URL? = «null", fix: "`nil`"),
+  .attribute("wrong-form", "a: URL? = «null", fix: "`URL? = nil`"),
   .attribute("wrong-form", "a: { type: Int, default: «abc }", fix: "swift"),
   .attribute("wrong-form", "a: { type: String?, default: «null }", fix: "default: nil"),
   .attribute("wrong-form", "a: { type: String, default: «~ }", fix: "default: nil"),

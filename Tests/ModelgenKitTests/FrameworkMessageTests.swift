@@ -7,6 +7,8 @@ import Testing
   func isFoundByItsWordsAndCodes(_ index: Int) {
     let message = FrameworkMessage.all[index]
     for words in message.words {
+      // An ellipsis stands for names that differ.
+      let words = words.replacing("…", with: " \\Trip.name (Swift.Optional<X>) ")
       let line = "2026-11-30 app[7] CoreData: error: \(words.uppercased())., metadata = { }"
       #expect(FrameworkMessage.named(in: line).contains { $0.words == message.words }, "\(words)")
     }
@@ -42,6 +44,53 @@ import Testing
     ("Cocoa error 1600", "1600"), ("Code=134110 \"(null)\"", "134110"),
     ("CoreData: error: (1) I/O error for database: no such column: t0.ZTITLE", "no such column"),
     ("SwiftDataError(_error: SwiftData.SwiftDataError._Error.unsupportedPredicate)", "unsupportedPredicate"),
+    (
+      "SwiftData/ModelCoders.swift:1762: Fatal error: Passed nil for a non-optional keypath \\Item.kind", "optional"
+    ),
+    (
+      "SwiftData/SchemaProperty.swift:433: Fatal error: Unexpected property within Persisted Struct/Enum:"
+        + " Foundation.Calendar", "DateComponents"
+    ),
+    ("Fatal error: Unexpected type for CompositeAttribute: NSColor", "transformable"),
+    ("Attempting to set value for unknown key: rating", "new version"),
+    (
+      "Failed to validate \\Book.genre (Optional(App.Genre)) with (Optional(\"sf\")) because rawValue is not a member of Genre",
+      "Keep the case"
+    ),
+    ("Invalid KeyPath x.y.z on Item has additional descendant: z", "attribute of its own"),
+    (
+      "*** Unable to resolve conflict: relationship `tag' on entity Item does not have an inverse", "unique-one-way"
+    ),
+    ("Batch delete failed due to mandatory OTO nullify inverse on Engine/car", "deleteAll"),
+    (
+      "Cannot remove Owner from relationship owner on Car because an appropriate default value is not configured.",
+      "required-to-one"
+    ),
+    (
+      "Illegal: attempting to relate model SchemaV1.Trip with destination model SchemaV2.Stop", "two versions"
+    ),
+    (
+      "KeyPath \\Trip.<computed> relates to SchemaV2.Trip but I was asked to cast it to SchemaV2.Trip", "two versions"
+    ),
+    ("Could not cast value of type 'App.SchemaV2.X' (0x1) to 'App.SchemaV4.X' (0x2).", "willMigrate"),
+    ("Can’t merge models with two different entities named 'Item'", "shared-name"),
+    ("Error: multiple conflicting constraint violations", "several-keys"),
+    ("Fatal error: Unable to find App Group Container in Entitlements.", "entitlements"),
+    ("Couldn't find \\Trip.fullName on Trip with fields [name]", "stored"),
+    ("Already have an objectID registered for this backing data", "persistentModelID"),
+    (
+      "DefaultStore try! expression: Swift.DecodingError.keyNotFound(CodingKeys(stringValue: \"zip\"))", "element-type"
+    ),
+    ("Entity Car specifies Vehicle as its parent but no such entity was found.", "List the parent"),
+    ("sqlite error code:1, 'no such table: ZITEM'", "file of its own"),
+    ("Error Domain=NSSQLiteErrorDomain Code=5 \"database is locked\"", "Never move it aside"),
+    ("NSSQLiteErrorDomain=5, reason=busy", "Never move it aside"), ("3850", "Never move it aside"),
+    ("Error Domain=NSCocoaErrorDomain Code=133021", "willMigrate"),
+    (
+      "main actor-isolated static method 'schemas' cannot be used in a synchronous nonisolated context",
+      "nonisolated: true"
+    ),
+    ("SwiftDataError.unknownDataStoreSchema", "134504"),
   ])
   func pastedLines(_ line: String, _ expected: String) throws {
     let first = try #require(FrameworkMessage.named(in: line).first)

@@ -6,7 +6,7 @@ import Testing
 /// Lists that are searched by halves are sorted, or they hide what they list.
 @Suite struct SortedListTests {
   @Test(arguments: [
-    ShadowedTypes.swift, ShadowedTypes.foundation, ShadowedTypes.swiftData, ReservedNames.types,
+    ShadowedTypes.swift, ShadowedTypes.foundation, ShadowedTypes.swiftData, ShadowedTypes.swiftUI, ReservedNames.types,
     VersionChecker.suspicious.words, VersionChecker.timestampNames, VersionChecker.settingsNames,
   ])
   func listIsSorted(names: [String]) {
@@ -22,6 +22,7 @@ import Testing
   @Test func everyNameWithARuleIsLookedAt() {
     #expect(
       Set(VersionChecker.suspicious.words)
-        == Set(ReservedNames.properties.keys).union(ShadowedMembers.replacements.keys))
+        == Set(ReservedNames.properties.keys).union(ShadowedMembers.replacements.keys)
+        .union(ManagedObjectMethods.replacements.keys))
   }
 }

@@ -150,6 +150,7 @@ private func readManifest(
   _ path: String, limit: Int = largestManifest, into report: inout Report
 ) -> FileID? {
   do throws(DiskError) {
+    if let edited = report.edited[path] { return report.files.add(path: path, bytes: edited) }
     let bytes = try Disk.read(path, limit: limit, followsLink: report.allowsOutside)
     return report.files.add(path: path, bytes: bytes)
   } catch {

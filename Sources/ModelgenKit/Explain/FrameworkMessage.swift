@@ -50,7 +50,9 @@ public struct FrameworkMessage: Sendable {
     let query = plain(text)
     var found: [(message: FrameworkMessage, words: String)] = []
     for message in all {
-      let matches = message.words.map(plain).filter { occurs($0, in: query) || query.utf8.count >= 8 && $0.contains(query) }
+      let matches = message.words.map(plain).filter {
+        occurs($0, in: query) || query.utf8.count >= 8 && $0.contains(query)
+      }
       if let longest = matches.max(by: { $0.utf8.count < $1.utf8.count }) { found.append((message, longest)) }
     }
     let general = found.map(\.words)
@@ -63,7 +65,8 @@ public struct FrameworkMessage: Sendable {
       message.codes.contains { code in
         // Short numbers are lines and sizes too.
         numbers.contains(code)
-          && (code.utf8.count > 4 || query == code || ["code=", "error ", "sqlite "].contains { query.contains($0 + code) })
+          && (code.utf8.count > 4 || query == code
+            || ["code=", "error ", "sqlite "].contains { query.contains($0 + code) })
       }
     }
   }

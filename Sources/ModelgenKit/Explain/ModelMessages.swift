@@ -65,7 +65,8 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: [
         "DecodingError.keyNotFound", "DecodingError.valueNotFound", "DecodingError.typeMismatch",
-        "DecodingError.dataCorrupted", "Failed to decode a composite attribute", "couldn't be read because it is missing",
+        "DecodingError.dataCorrupted", "Failed to decode a composite attribute",
+        "couldn't be read because it is missing",
       ],
       meaning: """
         Encoded bytes in a row have an older shape than the type that reads them: a field was added to, removed from or \
@@ -100,7 +101,9 @@ extension FrameworkMessage {
         """,
       remedy: "Declare the inverse. Until then, fetch by the unique value before you insert.", rules: [.uniqueOneWay]),
     FrameworkMessage(
-      words: ["due to mandatory OTO nullify inverse", "due to mandatory MTO nullify inverse", "Batch delete failed due to"],
+      words: [
+        "due to mandatory OTO nullify inverse", "due to mandatory MTO nullify inverse", "Batch delete failed due to",
+      ],
       meaning: """
         `delete(model:)` removes rows in the database, past the delete rules, and another entity requires a link to them.
         """,
@@ -165,7 +168,9 @@ extension FrameworkMessage {
       remedy: "Name the inverse in the manifest; the generated macro has the right key path.",
       rules: [.unknownInverse, .inverseDestination]),
     FrameworkMessage(
-      words: ["could not fulfill a fault", "NSObjectInaccessibleException", "NSManagedObjectReferentialIntegrityError"],
+      words: [
+        "could not fulfill a fault", "NSObjectInaccessibleException", "NSManagedObjectReferentialIntegrityError",
+      ],
       evidence: .documented,
       meaning: "The row behind an object that the app still holds was deleted, in another context or process.",
       remedy: "Fetch again after a deletion, and hold identifiers instead of objects.", rules: [.danglingLink]),
@@ -190,7 +195,8 @@ extension FrameworkMessage {
         "main actor-isolated…in a synchronous nonisolated context", "main actor-isolated…from a nonisolated context",
         "Main actor-isolated conformance of",
       ],
-      meaning: "The module isolates everything to the main actor by default, and the schema's types do not say otherwise.",
+      meaning:
+        "The module isolates everything to the main actor by default, and the schema's types do not say otherwise.",
       remedy: "Write `nonisolated: true` into schema.yaml and run `modelgen generate`."),
     FrameworkMessage(
       words: ["is not concurrency-safe because"],
@@ -209,7 +215,8 @@ extension FrameworkMessage {
       remedy: "Write an initializer. Generated classes have one."),
     FrameworkMessage(
       words: [
-        "No exact matches in call to instance method 'setValue'", "No exact matches in call to instance method 'getValue'",
+        "No exact matches in call to instance method 'setValue'",
+        "No exact matches in call to instance method 'getValue'",
       ],
       meaning: "A property's type is not `Codable`, so the code that `@Model` adds does not compile.",
       remedy: "Make the type `Codable`, or store its parts.", rules: [.uncodableType, .unsupportedType]),

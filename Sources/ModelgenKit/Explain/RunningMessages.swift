@@ -19,11 +19,14 @@ extension FrameworkMessage {
       remedy: "Release the container before you touch the file, and move it with its `-wal` and `-shm`."),
     FrameworkMessage(
       words: ["0xdead10cc"], evidence: .documented,
-      meaning: "The app was suspended while it held a lock on a file in the app group: a save or a migration was running.",
+      meaning:
+        "The app was suspended while it held a lock on a file in the app group: a save or a migration was running.",
       remedy: "Wrap the work in a background task (`beginBackgroundTask`), and save in small steps."),
     FrameworkMessage(
-      words: ["0x8badf00d", "scene-create watchdog", "exhausted real (wall clock) time allowance"], evidence: .documented,
-      meaning: "The app took too long to launch, and the system ended it. A long migration on the main thread does that.",
+      words: ["0x8badf00d", "scene-create watchdog", "exhausted real (wall clock) time allowance"],
+      evidence: .documented,
+      meaning:
+        "The app took too long to launch, and the system ended it. A long migration on the main thread does that.",
       remedy: """
         Open the container off the main thread behind a progress view, and keep custom stages in batches. A stage that was \
         cut off runs again at the next launch.
@@ -103,7 +106,8 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: [
         "unsupportedSortDescriptor", "unsupportedKeyPath", "duplicateConfiguration",
-        "configurationFileNameContainsInvalidCharacters", "configurationFileNameTooLong", "configurationSchemaNotFoundInContainerSchema",
+        "configurationFileNameContainsInvalidCharacters", "configurationFileNameTooLong",
+        "configurationSchemaNotFoundInContainerSchema",
         "missingModelContext", "modelValidationFailure", "includePendingChangesWithBatchSize",
         "sortingPendingChangesWithIdentifiers",
       ], evidence: .documented,
@@ -119,7 +123,8 @@ extension FrameworkMessage {
   static let cloud: [FrameworkMessage] = [
     FrameworkMessage(
       words: ["Never successfully initialized and cannot execute request"],
-      meaning: "Mirroring could not be set up, for a reason that the log gives before: an account, an entitlement, a rule.",
+      meaning:
+        "Mirroring could not be set up, for a reason that the log gives before: an account, an entitlement, a rule.",
       remedy: "Look for the first CoreData+CloudKit error in the log. The local store works meanwhile.",
       rules: [.cloudKitAttribute, .cloudKitInverse]),
     FrameworkMessage(

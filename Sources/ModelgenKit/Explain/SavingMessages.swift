@@ -49,7 +49,8 @@ extension FrameworkMessage {
       remedy: "Make the folder before the container if they must not show; otherwise nothing."),
     FrameworkMessage(
       "134180",
-      words: ["NSSQLiteErrorDomain", "attempt to write a readonly database", "database disk image is malformed",
+      words: [
+        "NSSQLiteErrorDomain", "attempt to write a readonly database", "database disk image is malformed",
         "file is not a database", "unable to open database file", "database or disk is full", "disk I/O error",
       ],
       meaning: """

@@ -26,6 +26,7 @@ struct Remark {
   var message: String
   var place: Place?
   var notes: [Diagnostic.Note]
+  var edits: [Diagnostic.Edit] = []
 
   /// Nil for a finding that is switched off.
   init?(_ finding: Diagnostic) {
@@ -38,6 +39,7 @@ struct Remark {
     message = finding.message
     place = finding.place
     notes = finding.notes
+    edits = finding.edits
   }
 
   init(_ level: Level, rule: String, _ message: String, at place: Place?, notes: [Diagnostic.Note] = []) {

@@ -41,7 +41,37 @@ extension Report {
     if let location = location(remark.place) { members.append(.init("locations", [location])) }
     let related = remark.notes.compactMap { note in location(note.place, message: note.message) }
     if !related.isEmpty { members.append(.init("relatedLocations", .array(related))) }
+    if let fix = fix(remark) { members.append(.init("fixes", [fix])) }
     return .object(members)
+  }
+
+  /// The edits as a SARIF fix, one change for each file.
+  private func fix(_ remark: Remark) -> JSONValue? {
+    var paths: [String] = []
+    var replacements: [String: [JSONValue]] = [:]
+    for edit in remark.edits {
+      guard let spot = spot(edit.place), let range = spot.range else { return nil }
+      if replacements[spot.path] == nil { paths.append(spot.path) }
+      replacements[spot.path, default: []].append([
+        "deletedRegion": [
+          "startLine": JSONValue(range.line), "startColumn": JSONValue(range.column),
+          "endLine": JSONValue(range.line),
+          "endColumn": JSONValue(edit.isInsertion ? range.column : range.endColumn),
+        ],
+        "insertedContent": message(edit.text),
+      ])
+    }
+    guard !paths.isEmpty else { return nil }
+    return [
+      "description": message(remark.notes.first?.message ?? remark.message),
+      "artifactChanges": .array(
+        paths.map { path in
+          [
+            "artifactLocation": ["uri": .string(fileReference(path))],
+            "replacements": .array(replacements[path] ?? []),
+          ]
+        }),
+    ]
   }
 
   private func unplaced(_ notes: [Diagnostic.Note]) -> [String] {

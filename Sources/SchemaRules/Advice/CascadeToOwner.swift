@@ -44,6 +44,8 @@ extension VersionChecker {
       "deleting one `\(entity.name)` deletes its `\(relationship.destination)`, which other objects of"
         + " `\(path(id))` share", at: relationship.place(of: "deleteRule"),
       fix: "write `deleteRule: cascade` on `\(path(id))`, and `deleteRule: nullify` here",
-      notes: [Diagnostic.Note("if deleting the `\(relationship.destination)` must not delete them, write `nullify` on both")])
+      notes: [
+        Diagnostic.Note("if deleting the `\(relationship.destination)` must not delete them, write `nullify` on both")
+      ])
   }
 }

@@ -8,7 +8,8 @@ extension Rule {
       In a pair of to-one relationships that are each other's inverse, `deny` and `noAction` crash the app: deleting an \
       object that has the other one ends in EXC_BAD_ACCESS. The delete rule is not hashed, so changing it needs no version.
       """,
-    remedy: "Write `deleteRule: nullify`, or `cascade` on the side that owns the other. Check in the app what may be deleted.",
+    remedy:
+      "Write `deleteRule: nullify`, or `cascade` on the side that owns the other. Check in the app what may be deleted.",
     bad: """
       entities:
         Category:

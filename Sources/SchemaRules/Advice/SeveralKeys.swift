@@ -43,14 +43,22 @@ extension VersionChecker {
     for ancestor in lineage(of: index) {
       let entity = version.entities[ancestor]
       for attribute in entity.attributes
-      where attribute.options.contains(.unique) && attribute.isPersisted && !isFresh(attribute) {
+      where attribute.options.contains(.unique) && attribute.isPersisted
+        && !isFresh(attribute) && version.rowLimit(ofKey: [attribute.type]) == nil
+      {
         result.append(ConflictingKey(members: [attribute.name], place: attribute.place(of: "unique")))
       }
       for key in entity.uniqueness {
         let members = key.members.map(\.value)
         // A longer key with a fresh member never conflicts; one that repeats an attribute's own is another rule's matter.
         if members.contains(where: { name in entity.attribute(named: name).map(isFresh) ?? false }) { continue }
-        if result.contains(where: { $0.members == members }) { continue }
+        // So are members that are no plain attribute of the entity, and keys that few rows can have.
+        let attributes = members.compactMap { name in
+          entity.attribute(named: name).flatMap { $0.isPersisted ? $0 : nil }
+        }
+        guard attributes.count == members.count, version.rowLimit(ofKey: attributes.map(\.type)) == nil,
+          !result.contains(where: { $0.members == members })
+        else { continue }
         result.append(ConflictingKey(members: members, place: key.place))
       }
     }

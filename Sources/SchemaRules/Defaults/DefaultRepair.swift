@@ -59,11 +59,15 @@ extension VersionChecker {
     case .array, .set, .dictionary: result += lists(core, type)
     default: break
     }
-    if ["null", "none", "NULL", "None", "Null", "nil()"].contains(plain), resolved.isOptional { result.insert("nil", at: 0) }
+    if ["null", "none", "NULL", "None", "Null", "nil()"].contains(plain), resolved.isOptional {
+      result.insert("nil", at: 0)
+    }
     for piece in pieces.dropFirst() { result.append(piece) }
     // `Date.now()` and other constants that are called.
     if core.hasSuffix("()") { result.append(String(core.dropLast(2))) }
-    if let first = core.split(separator: " ").first { result.append(String(first)) }
+    if let first = core.split(separator: " ").first, first.first?.isNumber == true || first.hasPrefix("\"") {
+      result.append(String(first))
+    }
     return result
   }
 
@@ -99,7 +103,9 @@ extension VersionChecker {
   /// `'a'`, `""a""`, `"a` and `a"` as a text.
   private func doubleQuoted(_ text: String) -> String? {
     let marks: Set<Character> = ["\"", "'", "`"]
-    guard let first = text.first, let last = text.last, marks.contains(first) || marks.contains(last) else { return nil }
+    guard let first = text.first, let last = text.last, marks.contains(first) || marks.contains(last) else {
+      return nil
+    }
     let inner = text.drop { marks.contains($0) }.reversed().drop { marks.contains($0) }.reversed()
     return "\"\(String(inner))\""
   }
@@ -113,7 +119,8 @@ extension VersionChecker {
   private static func dates(_ text: String) -> [String] {
     let word = text.filter { $0 != "\"" && $0 != " " && $0 != "_" }.lowercased()
     let now = [
-      "now", "now()", "today", "today()", "currenttimestamp", "currenttimestamp()", "currentdate", "getdate()", "sysdate",
+      "now", "now()", "today", "today()", "currenttimestamp", "currenttimestamp()", "currentdate", "getdate()",
+      "sysdate",
       "date", "date()", "date.now()", "date.today", "date.today()", "datetime.now", "datetime.now()", "new date()",
       "nsdate()", "localdatetime.now()", "instant.now()", "utcnow", "utcnow()",
     ]

@@ -113,7 +113,7 @@ extension VersionChecker {
     isPropertyLevel: Bool
   ) {
     if case .expression(let text) = value.value,
-      let problem = expressionProblem(text) ?? ExpressionSyntax.problem(text) ?? callProblem(text, for: resolved)
+      let problem = expressionProblem(text) ?? syntaxProblem(text) ?? callProblem(text, for: resolved)
     {
       reportExpression(text, problem: problem, at: value.place, owner: owner)
       return
@@ -176,6 +176,11 @@ extension VersionChecker {
       }
       if findings.all.count > before { return }
     }
+  }
+
+  /// A date or words have a better message than that they are two values.
+  private func syntaxProblem(_ text: String) -> String? {
+    bareText(text) && isNoSum(text) ? nil : ExpressionSyntax.problem(text)
   }
 
   /// A name in back-ticks where a text is expected, and calls of types whose initializers are known, that do not exist or give an optional.

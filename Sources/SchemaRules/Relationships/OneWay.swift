@@ -6,12 +6,17 @@ extension VersionChecker {
   ///
   /// - Parameter reported: relationships whose inverse is a finding of its own.
   mutating func checkOneWay(reported: Set<RelationshipID>) {
+    // Whatever is wrong with a relationship may be the reason why another one has no inverse.
+    guard reported.isEmpty, version.unreadNames.isEmpty, faultyNames.isEmpty,
+      version.entities.allSatisfy({ $0.relationships.allSatisfy { names.entity($0.destination) != nil } })
+    else { return }
     for index in version.entities.indices {
       var keys: [ConflictingKey]?
       for position in version.entities[index].relationships.indices {
         let id = RelationshipID(entity: index, position: position)
-        guard !reported.contains(id), inverses.link(entity: index, relationship: position) == nil,
-          names.entity(self[id].destination) != nil, self[id].inverse == .unstated || self[id].inverse == .none
+        guard inverses.link(entity: index, relationship: position) == nil,
+          // An inverse that could not be read has its finding.
+          self[id].inverse == .none || self[id].inverse == .unstated && self[id].inversePlace == nil
         else { continue }
         let known = keys ?? conflictingKeys(of: index)
         keys = known

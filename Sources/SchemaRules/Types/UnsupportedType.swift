@@ -18,13 +18,13 @@ extension Rule {
       """,
     bad: """
       entities:
-        Shape:
+        Figure:
           attributes:
             origin: CGPoint
       """,
     good: """
       entities:
-        Shape:
+        Figure:
           attributes:
             origin: Point
       structs:
@@ -43,8 +43,10 @@ enum UnsupportedTypes {
     "CLLocationCoordinate2D":
       "a struct: `structs: { Coordinate: { fields: { latitude: Double, longitude: Double } } }`",
     "CLLocation": "a struct: `structs: { Coordinate: { fields: { latitude: Double, longitude: Double } } }`",
-    "UIImage": "`Data`: `{ type: Data?, externalStorage: true }`", "NSImage": "`Data`: `{ type: Data?, externalStorage: true }`",
-    "Image": "`Data`: `{ type: Data?, externalStorage: true }`", "CGImage": "`Data`: `{ type: Data?, externalStorage: true }`",
+    "UIImage": "`Data`: `{ type: Data?, externalStorage: true }`",
+    "NSImage": "`Data`: `{ type: Data?, externalStorage: true }`",
+    "Image": "`Data`: `{ type: Data?, externalStorage: true }`",
+    "CGImage": "`Data`: `{ type: Data?, externalStorage: true }`",
     "UIColor": "`{ type: UIColor?, transformable: … }`, or a struct of its components",
     "NSColor": "`{ type: NSColor?, transformable: … }`, or a struct of its components",
     "CGColor": "a struct of its components", "Color": "`Color.Resolved`, or a struct of its components",

@@ -12,6 +12,10 @@ extension Command {
       options.generation.stageFiles = arguments.values("stage-file")
       options.mustBeShipped = arguments.has("shipped")
       options.against = arguments.value("against")
+      if arguments.has("dry-run"), !arguments.has("fix") {
+        throw UsageError("'check' writes nothing by itself", hint: "--dry-run belongs to --fix")
+      }
+      if arguments.has("fix"), !applyFixes(arguments, console) { return .unusable }
       let result = ModelgenKit.check(paths: arguments.positionals, options)
       if arguments.format != .text {
         console.put(result.formatted(arguments.format, strict: options.generation.isStrict), arguments.format)
@@ -29,9 +33,28 @@ extension Command {
     }
   }
 
+  /// Applies what is certain, and says what it did. False where a file could not be written.
+  private static func applyFixes(_ arguments: ParsedArguments, _ console: Console) -> Bool {
+    let isDryRun = arguments.has("dry-run")
+    let result = ModelgenKit.fix(
+      paths: arguments.positionals, allowsOutside: arguments.has("allow-outside"), isDryRun: isDryRun)
+    guard console.report(result.report) == .fine else { return false }
+    // A machine reads standard output.
+    guard arguments.format == .text else { return true }
+    if arguments.has("diff") || isDryRun { for change in result.changes { console.put(change.unifiedDiff) } }
+    guard !arguments.has("quiet") else { return true }
+    func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    console.say(
+      "\(isDryRun ? "would fix" : "fixed") \(counted(result.applied.count, "finding"))"
+        + " in \(counted(result.changes.count, "file"))"
+        + (result.protectedCount == 0
+          ? "" : "; \(counted(result.protectedCount, "finding")) of shipped versions stay as they are"))
+    return true
+  }
+
   private static var checkSpec: CommandSpec {
     CommandSpec(
-      name: "check", summary: "writes nothing: fails if files are stale, a shipped version has moved, or a rule fails",
+      name: "check", summary: "fails if files are stale, a shipped version has moved, or a rule fails",
       discussion: """
         For CI and hooks. Everything that 'generate' checks, and whether the generated files are what the manifests say,
         whether hand-written stage files exist, and whether every version in shipped.lock still has the shape that is on
@@ -42,7 +65,10 @@ extension Command {
         OptionSpec(flag: "shipped", help: "for releases: the newest version must be in shipped.lock"),
         OptionSpec(
           "against", value: "REV", help: "also compare lock and manifests with a git revision: origin/main"),
-        OptionSpec(flag: "diff", help: "print what differs in stale files as a unified diff"),
+        OptionSpec(
+          flag: "fix", help: "apply the edits of findings that have one to the manifests; never to\nshipped versions"),
+        OptionSpec(flag: "dry-run", short: "n", help: "with --fix: print the edits, write nothing"),
+        OptionSpec(flag: "diff", help: "print what differs in stale files, and what --fix changes, as a unified diff"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
         .format, .strict, .all, .quiet, .allowOutside, .stageOutput, .stageFile,
@@ -52,6 +78,7 @@ extension Command {
         .init("modelgen check --format github manifests/", "annotations beside the lines of a pull request"),
         .init("modelgen check manifests/ --against origin/main", "in a pull request"),
         .init("modelgen check --shipped manifests/", "on a release branch"),
+        .init("modelgen check --fix --dry-run manifests/", "see the edits that --fix would make"),
       ])
   }
 }

@@ -44,9 +44,12 @@ extension Command {
   private static func unknown(_ name: String, _ text: String, _ catalogue: RuleCatalogue) -> UsageError {
     let page = "the page Troubleshooting of the documentation lists all messages; 'modelgen explain' lists all rules"
     if !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isNumber }) {
-      return UsageError("nothing is known about an error \(name)", hint: "give the words of the log, in quotes; \(page)")
+      return UsageError(
+        "nothing is known about an error \(name)", hint: "give the words of the log, in quotes; \(page)")
     }
-    if name.contains(" ") || text.utf8.count > 60 { return UsageError("nothing is known about this message", hint: page) }
+    if name.contains(" ") || text.utf8.count > 60 {
+      return UsageError("nothing is known about this message", hint: page)
+    }
     if let nearest = catalogue.nearest(to: name) {
       return UsageError("there is no rule '\(name)'", hint: "did you mean '\(nearest)'?")
     }
