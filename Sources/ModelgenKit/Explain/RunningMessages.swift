@@ -6,7 +6,10 @@ extension FrameworkMessage {
   static let locking: [FrameworkMessage] = [
     FrameworkMessage(
       "3850",
-      words: ["database is locked", "NSSQLiteErrorDomain=5", "SQLITE_BUSY", "SQLite error 5", "SQLite error code:5"],
+      words: [
+        "database is locked", "NSSQLiteErrorDomain=5", "NSSQLiteErrorDomain Code=5", "SQLITE_BUSY", "SQLite error 5",
+        "SQLite error code:5",
+      ],
       evidence: .documented,
       meaning: "Another process or connection is writing to the store: a widget, an extension, a second container.",
       remedy: """

@@ -129,9 +129,10 @@ private struct Fixing {
     let left = Set(after.findings.all.map { key($0, after) })
     // The finding is gone, and no error stands in its place.
     guard kept.allSatisfy({ !left.contains(key($0, report)) }) else { return nil }
-    let formRules = Set((YAMLDocumentRules.all + ManifestReaderRules.all + SchemaRulesRules.all).map(\.name))
-    for finding in after.findings.all where finding.severity == .error && formRules.contains(finding.rule.name) {
-      guard let place = finding.place, !before.contains(key(finding, after)),
+    let formerRank = kept.map { Self.rank($0.rule) }.min() ?? 0
+    for finding in after.findings.all where finding.severity == .error {
+      // A line that can be read at last may say something wrong; a mistake of the same kind is the edit's own.
+      guard Self.rank(finding.rule) <= formerRank, let place = finding.place, !before.contains(key(finding, after)),
         lines[after.files[place.file].path]?.contains(place.line) == true
       else { continue }
       return nil
@@ -159,6 +160,12 @@ private struct Fixing {
       if loaded.folder.hasSettings { editable.insert(loaded.folder.settingsPath) }
     }
     return (report, editable)
+  }
+
+  /// The stage that finds it: YAML's form, the manifest's form, the model, steps and files.
+  private static func rank(_ rule: Rule) -> Int {
+    let stages = [YAMLDocumentRules.all, ManifestReaderRules.all, SchemaRulesRules.all]
+    return stages.firstIndex { $0.contains { $0 === rule } } ?? stages.count
   }
 
   /// True where the last commit has a lock, or git cannot say.

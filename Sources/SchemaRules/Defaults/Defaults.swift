@@ -83,7 +83,7 @@ extension VersionChecker {
         value, for: attribute.type, resolved: resolved,
         owner: PropertyPath(type: entity.name, property: attribute.name),
         // The macro leaves transient properties alone.
-        isPropertyLevel: !attribute.options.contains(.transient))
+        isPropertyLevel: !attribute.options.contains(.transient), isShortForm: attribute.keyPlaces.isEmpty)
     }
     if let value = attribute.initDefault {
       checkDefault(
@@ -93,10 +93,12 @@ extension VersionChecker {
     }
   }
 
-  /// - Parameter isPropertyLevel: true for the property's inline default, whose text the macro copies elsewhere.
+  /// - Parameters:
+  ///   - isPropertyLevel: true for the property's inline default, whose text the macro copies elsewhere.
+  ///   - isShortForm: true where the place is that of Swift after an equals sign, which an edit can replace.
   mutating func checkDefault(
     _ value: Located<DefaultValue>, for type: SwiftType, resolved: ResolvedType, owner: PropertyPath,
-    isPropertyLevel: Bool
+    isPropertyLevel: Bool, isShortForm: Bool = false
   ) {
     let before = findings.all.count
     judgeDefault(value, for: type, resolved: resolved, owner: owner, isPropertyLevel: isPropertyLevel)
@@ -104,8 +106,18 @@ extension VersionChecker {
     guard findings.all.count > before, !isRepairing, case .expression(let text) = DefaultForm.source(of: value.value),
       let better = repairedDefault(text, for: type, resolved: resolved, owner: owner)
     else { return }
-    findings.amendLast(
-      remedy: "write `\(better)`", edits: [Diagnostic.Edit(replacing: value.place, with: better)])
+    findings.amendLast(remedy: "write `\(better)`", edits: isShortForm ? edits(better, for: text, resolved, value.place) : [])
+  }
+
+  /// The edit, where YAML reads the new text as it is: lists are in quotes, in which Swift's need escapes.
+  private func edits(_ better: String, for text: String, _ resolved: ResolvedType, _ place: Place) -> [Diagnostic.Edit] {
+    switch resolved.kind {
+    case .array, .set, .dictionary: return []
+    default: break
+    }
+    if better.contains(": ") || better.contains(" #") { return [] }
+    // `String == "x"`: the second mark touched the first.
+    return [Diagnostic.Edit(replacing: place, with: text.hasPrefix("=") ? " \(better)" : better)]
   }
 
   private mutating func judgeDefault(

@@ -16,23 +16,23 @@ extension Rule {
       entities:
         Note:
           attributes:
-            code: { type: String, unique: true }
+            code: String
           relationships:
             tags: { toMany: Tag, inverse: none, deleteRule: nullify }
         Tag:
           attributes:
-            code: { type: String, unique: true }
+            code: String
       """,
     good: """
       entities:
         Note:
           attributes:
-            code: { type: String, unique: true }
+            code: String
           relationships:
             tags: { toMany: Tag, inverse: notes, deleteRule: nullify }
         Tag:
           attributes:
-            code: { type: String, unique: true }
+            code: String
           relationships:
             notes: { toMany: Note, deleteRule: nullify }
       """)

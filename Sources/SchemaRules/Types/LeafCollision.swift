@@ -15,18 +15,18 @@ extension Rule {
         Parcel:
           attributes:
             weight: Double
-            label: Label
+            sticker: Sticker
       structs:
-        Label: { fields: { text: String, weight: Int } }
+        Sticker: { fields: { text: String, weight: Int } }
       """,
     good: """
       entities:
         Parcel:
           attributes:
             weight: Double
-            label: Label
+            sticker: Sticker
       structs:
-        Label: { fields: { text: String, fontWeight: Int } }
+        Sticker: { fields: { text: String, fontWeight: Int } }
       """)
 }
 
