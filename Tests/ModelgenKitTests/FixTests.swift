@@ -6,7 +6,7 @@ import Testing
 /// Remedies that are edits, applied: the finding is gone, and nothing else of the file has changed.
 @Suite struct FixTests {
   private static func folder(_ files: [String: String]) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "fix-\(UUID().uuidString)/App")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fix-\(UUID().uuidString)/manifests/App")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
     return folder.path

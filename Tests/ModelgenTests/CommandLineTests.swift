@@ -22,7 +22,7 @@ struct CommandLineTests {
       (["explain", "[unreadable-file]"], 0, "Evidence: refused", ""),
       (["explain", "unreadible-file"], 2, "", "did you mean 'unreadable-file'?"),
       (["explain", "134030"], 0, "134030", ""), (["explain", "134080"], 0, "134080", ""),
-      (["explain", "999999"], 2, "", "modelgen knows nothing of an error 999999"),
+      (["explain", "999999"], 2, "", "nothing is known about an error 999999"),
       (["explain", "134504"], 0, "unknown coordinator model version", ""),
       (
         ["explain", "Error Domain=NSCocoaErrorDomain Code=134110 reason=… mandatory destination relationship"], 0,
