@@ -130,8 +130,10 @@ enum SettingsKey: String, ManifestKey {
     case .naming: "Swift names of what is generated."
     case .output: "Folders for generated files, relative to this file; `none` where only the build plugin is used."
     case .access: "The access level of everything that is generated."
-    case .nonisolated: "Types are `nonisolated`, so that they compile with any default isolation. `false` is for Swift 6.0 (Xcode 16.0 to 16.2)."
-    case .platforms: "Deployment targets: `{ iOS: 17, macOS: 14.2 }`. A version with inheritance is generated with `@available` where one is older than 26."
+    case .nonisolated:
+      "Types are `nonisolated`, so that they compile with any default isolation. `false` is for Swift 6.0 (Xcode 16.0 to 16.2)."
+    case .platforms:
+      "Deployment targets: `{ iOS: 17, macOS: 14.2 }`. A version with inheritance is generated with `@available` where one is older than 26."
     case .imports: "Modules that generated files import besides Foundation and SwiftData."
     case .rules: "Severity by rule name: `off`, `warning` or `error`."
     }

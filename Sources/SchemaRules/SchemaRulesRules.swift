@@ -38,7 +38,7 @@ public enum SchemaRulesRules {
     .implicitNullify, .settingsEntity, .largeData, .cascadeCycle, .payloadEnum, .uniqueDisplayName,
     .uniqueLowCardinality, .uniqueConstantDefault,
     .cascadeWithoutInverse, .requiredTimestamp, .perRowDefault, .noNaturalKey, .requiredToOne, .shadowedType,
-    .shadowedMember, .oneWayToMany, .managedObjectMethod, .cascadeToOwner, .cascadeManyToMany, .oneToOneDeleteRule,
+    .shadowedMember, .oneWayToMany, .managedObjectMethod, .cascadeToOwner, .cascadeManyToMany, .oneToOneDeletion,
     .danglingLink, .uniqueOneWay, .severalKeys, .uniqueBothEnds, .payloadCollection,
   ]
 

@@ -178,7 +178,7 @@ extension FrameworkMessage {
       words: ["Dangling reference to an invalid object"],
       meaning: "A relationship leads to an object that was deleted, or that belongs to no context.",
       remedy: "Set the link to nil before you delete its destination, or declare the inverse so that it is cleared.",
-      rules: [.danglingLink, .oneToOneDeleteRule]),
+      rules: [.danglingLink, .oneToOneDeletion]),
     FrameworkMessage(
       words: ["A PersistentModel Subclass is required to have platform availability specified"], evidence: .documented,
       meaning: "A model inherits from another one, which needs iOS 26, and its class has no `@available`.",

@@ -2,7 +2,7 @@ import Diagnostics
 import SchemaModel
 
 extension Rule {
-  public static let oneToOneDeleteRule = Rule(
+  public static let oneToOneDeletion = Rule(
     "one-to-one-delete-rule", severity: .error, evidence: .measured,
     problem: """
       In a pair of to-one relationships that are each other's inverse, `deny` and `noAction` crash the app: deleting an \
@@ -42,7 +42,7 @@ extension VersionChecker {
     let id = RelationshipID(entity: link.entity, position: link.relationship)
     guard !self[id].isToMany else { return }
     report(
-      .oneToOneDeleteRule,
+      .oneToOneDeletion,
       "`\(rule.rawValue)` on `\(entity.name).\(relationship.name)` crashes the app when \(withArticle(entity.name)) is"
         + " deleted: its inverse `\(path(id))` is to-one as well", at: relationship.place(of: "deleteRule"),
       fix: "write `deleteRule: nullify`",

@@ -106,11 +106,13 @@ extension VersionChecker {
     guard findings.all.count > before, !isRepairing, case .expression(let text) = DefaultForm.source(of: value.value),
       let better = repairedDefault(text, for: type, resolved: resolved, owner: owner)
     else { return }
-    findings.amendLast(remedy: "write `\(better)`", edits: isShortForm ? edits(better, for: text, resolved, value.place) : [])
+    findings.amendLast(
+      remedy: "write `\(better)`", edits: isShortForm ? edits(better, for: text, resolved, value.place) : [])
   }
 
   /// The edit, where YAML reads the new text as it is: lists are in quotes, in which Swift's need escapes.
-  private func edits(_ better: String, for text: String, _ resolved: ResolvedType, _ place: Place) -> [Diagnostic.Edit] {
+  private func edits(_ better: String, for text: String, _ resolved: ResolvedType, _ place: Place) -> [Diagnostic.Edit]
+  {
     switch resolved.kind {
     case .array, .set, .dictionary: return []
     default: break
