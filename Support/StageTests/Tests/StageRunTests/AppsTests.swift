@@ -20,8 +20,8 @@ import Testing
     try context.save()
     for _ in 1...2 {
       try ClinicMigrationV1toV2.willMigrate(context)
-      // Where the number says nothing, what is there stays.
-      #expect(rows.map(\.feeding) == [.morning, .both, .evening, nil] && !context.hasChanges)
+      // What is there stays, whatever the number says.
+      #expect(rows.map(\.feeding) == [.morning, .morning, .evening, nil] && !context.hasChanges)
     }
   }
 
