@@ -219,7 +219,8 @@ func nextName(_ loaded: LoadedSchema, _ word: String?, into result: inout BumpRe
 
 private func write(_ changes: [FileChange], in folder: String, into report: inout Report) {
   do throws(DiskError) {
-    try Disk.whileLocked(folder) { () throws(DiskError) in try apply(changes) }
+    let folders = Set(changes.map { Path.parent(of: $0.path) } + [Path.normalized(folder)])
+    try Disk.whileLocked(all: Array(folders)) { () throws(DiskError) in try apply(changes) }
   } catch {
     report.report(.unwritable, "cannot be written", error)
   }

@@ -47,6 +47,16 @@ extension Disk {
     guard unlink(path) == 0 || errno == ENOENT else { throw DiskError(path, errno: errno) }
   }
 
+  /// The same for several folders, which are locked in one order by everybody.
+  static func whileLocked(all folders: [String], _ body: () throws(DiskError) -> Void) throws(DiskError) {
+    guard let first = folders.max() else { return try body() }
+    // One folder by two paths would wait for itself.
+    let identity = identity(of: first)
+    try whileLocked(first) { () throws(DiskError) in
+      try whileLocked(all: folders.filter { self.identity(of: $0) != identity }, body)
+    }
+  }
+
   /// Runs the body while no other modelgen writes into the folder.
   ///
   /// The lock is on the folder itself and leaves nothing behind. File systems without locks go without: every single
@@ -58,14 +68,17 @@ extension Disk {
     guard descriptor >= 0 else { throw DiskError(folder, errno: errno) }
     defer { close(descriptor) }
     var waited = 0
-    while retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0, errno == EWOULDBLOCK {
+    var isLocked = false
+    while true {
+      isLocked = retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0
+      if isLocked || errno != EWOULDBLOCK { break }
       guard waited < milliseconds else {
         throw DiskError(path: folder, reason: "another modelgen has been writing there for \(milliseconds / 1000) s")
       }
       usleep(5_000)
       waited += 5
     }
-    StagedFile.removeAbandoned(in: folder)
+    StagedFile.removeAbandoned(in: folder, isLocked: isLocked)
     return try body()
   }
 }

@@ -40,16 +40,21 @@ struct StagedFile {
 
   /// Removes what processes left behind that were killed between staging and putting in place.
   ///
-  /// Called while the folder is locked: whoever else stages there is gone, or is another command, which is alive.
-  static func removeAbandoned(in folder: String) {
+  /// Whoever stages in a folder has locked it, so under the lock all of them are gone. Where the file system has no locks,
+  /// only those go whose process does not exist any more.
+  ///
+  /// - Parameter isLocked: no other process has the folder.
+  static func removeAbandoned(in folder: String, isLocked: Bool) {
     for name in (try? Disk.list(folder)) ?? [] where name.hasPrefix(".") {
       let parts = name.split(separator: "-")
       guard parts.count > 1, parts.dropLast().joined(separator: "-").hasSuffix(".modelgen"), let last = parts.last,
-        let process = pid_t(last), process > 0, process != getpid(), kill(process, 0) != 0, errno == ESRCH
+        let process = pid_t(last), process > 0, isLocked || process != getpid() && isGone(process)
       else { continue }
       unlink(Path.join(folder, name))
     }
   }
+
+  private static func isGone(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
   private static func create(_ path: String) -> Int32 {
     Disk.retrying { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
@@ -85,6 +90,6 @@ struct StagedFile {
 extension Disk {
   /// Writes a file in one step: readers see the old bytes or the new ones. A link is refused.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(DiskError) {
-    try StagedFile(bytes, for: path).commit()
+    try whileLocked(Path.parent(of: path)) { () throws(DiskError) in try StagedFile(bytes, for: path).commit() }
   }
 }
