@@ -33,13 +33,16 @@ public func fix(paths: [String], allowsOutside: Bool = false, isDryRun: Bool) ->
   }
   guard !isDryRun, !result.changes.isEmpty else { return result }
   do throws(DiskError) {
-    for change in result.changes {
-      // Somebody may have saved the file meanwhile.
-      guard try Disk.readIfPresent(change.path) == change.old else {
-        throw DiskError(path: change.path, reason: "it has changed meanwhile; run the command again")
+    let folders = Set(result.changes.map { Path.parent(of: $0.path) })
+    try Disk.whileLocked(all: Array(folders)) { () throws(DiskError) in
+      for change in result.changes {
+        // Somebody may have saved the file meanwhile.
+        guard try Disk.readIfPresent(change.path) == change.old else {
+          throw DiskError(path: change.path, reason: "it has changed meanwhile; run the command again")
+        }
       }
+      try apply(result.changes)
     }
-    try apply(result.changes)
   } catch {
     result.report.report(.unwritable, "cannot be written", error)
   }
