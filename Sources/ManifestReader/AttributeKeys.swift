@@ -6,7 +6,8 @@ enum AttributeKey: ManifestKey, Equatable {
   case option(Attribute.Option)
 
   enum Value: String, CaseIterable {
-    case type, doc, `default`, initDefault, transformable, hashModifier, renamedFrom, access, setter
+    case type, doc, `default`, initDefault, storage, storedAs, unknown, transformable, hashModifier, renamedFrom,
+      access, setter
   }
 
   static let mapping = "attribute"
@@ -16,7 +17,7 @@ enum AttributeKey: ManifestKey, Equatable {
   /// As the reference lists them: the type and its defaults, the options, and the rest.
   static var allCases: [Self] {
     let values = Value.allCases.map(Self.value)
-    return values.prefix(4) + Attribute.Option.allCases.map(Self.option) + values.dropFirst(4)
+    return values.prefix(7) + Attribute.Option.allCases.map(Self.option) + values.dropFirst(7)
   }
 
   init?(rawValue: String) {
@@ -43,7 +44,9 @@ enum AttributeKey: ManifestKey, Equatable {
     case .option: .flag
     case .value(.type): .type
     case .value(.doc): .prose
-    case .value(.default), .value(.initDefault): .defaultValue
+    case .value(.default), .value(.initDefault), .value(.unknown): .defaultValue
+    case .value(.storage): .choice(Attribute.Storage.allCases.map(\.rawValue))
+    case .value(.storedAs): .name
     case .value(.transformable): .anyOf([.name, .mapping(TransformerKey.mapping)])
     case .value(.hashModifier): .text
     case .value(.renamedFrom): .name
@@ -59,6 +62,12 @@ enum AttributeKey: ManifestKey, Equatable {
     case .value(.default):
       "The property's inline default, which also fills existing rows in a lightweight migration."
     case .value(.initDefault): "The initializer parameter's default only."
+    case .value(.storage):
+      "Keeps the value behind a typed accessor: an enum as its `rawValue`, anything `Codable` as `json`."
+    case .value(.storedAs):
+      "The stored property's name; by default the name with `RawValue` or `Data` behind it."
+    case .value(.unknown):
+      "What a stored value reads as that the type does not know; by default the default, and nil where it is optional."
     case .value(.transformable):
       "The `ValueTransformer` subclass that stores the value, or `{ name: \"X\" }` for a registered one."
     case .value(.hashModifier): "Changes the version hash without changing the shape, to force a migration."
@@ -89,6 +98,10 @@ enum AttributeKey: ManifestKey, Equatable {
     case "encrypted", "allows_cloud_encryption": "write `allowsCloudEncryption: true`"
     case "preserve_value_on_deletion", "preservesValueInHistoryOnDeletion", "preserveAfterDeletion":
       "write `preserveValueOnDeletion: true`"
+    case "stored", "storedName", "column", "columnName": "write `storedAs:`, the name of the stored property"
+    case "raw", "isRaw": "write `storage: rawValue`"
+    case "encoded", "json", "asJSON": "write `storage: json`"
+    case "fallback", "unknownValue": "write `unknown:`, what an unknown stored value reads as"
     case "transformer", "valueTransformer", "valueTransformerName": "write `transformable: TransformerClass`"
     case "hash_modifier", "versionHashModifier": "write `hashModifier:`"
     case "description", "documentation", "comment": "write `doc:`"

@@ -47,6 +47,7 @@ extension FileReader {
     var initDefaultNode: NodeID?
     var typeNode: NodeID?
     var type: SwiftType?
+    var accessor = AccessorKeys()
     var keyPlaces: [(key: String, place: Place)] = []
     let before = findings.all.count
     readMapping(node, AttributeKey.self, of: "an attribute", example: "\(name): { type: String }") {
@@ -61,6 +62,9 @@ extension FileReader {
       case .value(.doc): attribute.doc = reader.readProse(value, "doc")
       case .value(.default): defaultNode = value
       case .value(.initDefault): initDefaultNode = value
+      case .value(.storage): accessor.storage = reader.readStorage(value)
+      case .value(.storedAs): accessor.storedAs = reader.readName(value, "storedAs")
+      case .value(.unknown): accessor.unknown = value
       case .value(.transformable): attribute.transformer = reader.readTransformer(value)
       case .value(.hashModifier): attribute.hashModifier = reader.readText(value, "hashModifier")
       case .value(.renamedFrom): attribute.renamedFrom = reader.readName(value, "renamedFrom")
@@ -82,6 +86,44 @@ extension FileReader {
     // Read last: what a text means depends on the type, which may stand below it.
     if let defaultNode { attribute.defaultValue = readDefault(defaultNode, "default", for: type) }
     if let initDefaultNode { attribute.initDefault = readDefault(initDefaultNode, "initDefault", for: type) }
+    readAccessor(accessor, into: &attribute)
+  }
+
+  /// The keys of a typed accessor, as they are found.
+  private struct AccessorKeys {
+    var storage: Attribute.Storage?
+    var storedAs: Located<String>?
+    var unknown: NodeID?
+  }
+
+  /// The attribute becomes what is stored; its type and default follow when the version's enums are known.
+  private mutating func readAccessor(_ keys: AccessorKeys, into attribute: inout Attribute) {
+    guard let storage = keys.storage else {
+      for (key, isThere) in [("storedAs", keys.storedAs != nil), ("unknown", keys.unknown != nil)] where isThere {
+        if attribute.keyPlaces.contains(where: { $0.key == "storage" }) { continue }
+        findings.report(
+          .missingKey, "`\(key)` belongs to a value with `storage:`", at: attribute.place(of: key),
+          fix: "add `storage: rawValue` or `storage: json`, or delete `\(key)`")
+      }
+      return
+    }
+    var accessor = Attribute.Accessor(name: attribute.name, type: attribute.type, storage: storage)
+    accessor.defaultValue = attribute.defaultValue
+    accessor.initDefault = attribute.initDefault
+    if let node = keys.unknown { accessor.unknown = readDefault(node, "unknown", for: attribute.type) }
+    attribute.name = keys.storedAs?.value ?? storage.defaultName(for: attribute.name)
+    attribute.accessor = accessor
+  }
+
+  private mutating func readStorage(_ node: NodeID) -> Attribute.Storage? {
+    let words = Attribute.Storage.allCases.map(\.rawValue)
+    guard let word = readText(node, "storage") else { return nil }
+    if let storage = Attribute.Storage(rawValue: word) { return storage }
+    report(
+      .wrongForm, "`storage` is one of \(words.map { "`\($0)`" }.joined(separator: " and ")), not \(quoted(word))",
+      at: node,
+      fix: "write `storage: \(nearestName(to: word, among: words) ?? "json")`")
+    return nil
   }
 
   private mutating func readTransformer(_ node: NodeID) -> Attribute.Transformer? {

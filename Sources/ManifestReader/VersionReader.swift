@@ -31,6 +31,7 @@ extension FileReader {
     }
     version.allowances = readAllowances()
     version.unreadNames = unreadNames
+    version.settleAccessors()
     if !saysMore, hasVersion, findings.all.count == countBefore {
       findings.report(
         .emptyManifest, "this version has no `entities:`, so it would be a version without models", at: start,

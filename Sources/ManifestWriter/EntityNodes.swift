@@ -8,7 +8,7 @@ func node(_ entity: Entity) -> YAMLNode {
   if let parent = entity.superentity { entries.append(("inherits", scalar(parent.value))) }
   if let access = entity.access { entries.append(("access", scalar(access.rawValue))) }
   if !entity.attributes.isEmpty {
-    entries.append(("attributes", .mapping(entity.attributes.map { ($0.name, node($0)) })))
+    entries.append(("attributes", .mapping(entity.attributes.map { ($0.declaredName, node($0)) })))
   }
   if !entity.relationships.isEmpty {
     entries.append(("relationships", .mapping(entity.relationships.map { ($0.name, node($0)) })))
@@ -36,7 +36,10 @@ func node(_ attribute: Attribute) -> YAMLNode {
   if attribute.isShort, let value = attribute.defaultValue?.value, !value.needsLongForm {
     return .scalar(YAMLScalar.write("\(attribute.type) = \(swiftExpression(value))", inFlow: false))
   }
+  let stored = attribute
+  let attribute = stored.declared
   var entries: [(key: String, value: YAMLNode)] = [("type", .scalar(typeScalar(attribute.type, inFlow: true)))]
+  if let accessor = stored.accessor { entries += storageEntries(stored, accessor) }
   if let value = attribute.defaultValue?.value { entries.append(("default", longDefault(value, attribute.type))) }
   if let value = attribute.initDefault?.value { entries.append(("initDefault", longDefault(value, attribute.type))) }
   if let name = attribute.renamedFrom { entries.append(("renamedFrom", scalar(name.value))) }
@@ -53,10 +56,22 @@ func node(_ attribute: Attribute) -> YAMLNode {
   return .mapping(entries)
 }
 
+private func storageEntries(
+  _ stored: Attribute, _ accessor: Attribute.Accessor
+) -> [(key: String, value: YAMLNode)] {
+  var entries: [(key: String, value: YAMLNode)] = [("storage", .scalar(accessor.storage.rawValue))]
+  if stored.name != accessor.storage.defaultName(for: accessor.name) {
+    entries.append(("storedAs", scalar(stored.name)))
+  }
+  if let value = accessor.unknown?.value { entries.append(("unknown", longDefault(value, accessor.type))) }
+  return entries
+}
+
 extension Attribute {
   /// True where nothing but type and default is said.
   fileprivate var isShort: Bool {
-    options.isEmpty && transformer == nil && hashModifier == nil && renamedFrom == nil && initDefault == nil
+    accessor == nil && options.isEmpty && transformer == nil && hashModifier == nil && renamedFrom == nil
+      && initDefault == nil
       && doc == nil
       && access == nil && setter == nil
   }

@@ -9,7 +9,7 @@ extension SwiftType {
 
 extension Attribute {
   /// `name: { type: String, unique: true }`, all that the attribute says.
-  public var manifestLine: String { line(name, node(self)) }
+  public var manifestLine: String { line(declaredName, node(self)) }
 }
 
 extension Relationship {

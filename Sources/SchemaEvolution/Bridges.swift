@@ -15,6 +15,9 @@ extension Attribute {
     var bridge = named(name, type: .optional((other ?? type).unwrapped))
     bridge.defaultValue = nil
     bridge.initDefault = nil
+    bridge.accessor?.defaultValue = nil
+    bridge.accessor?.initDefault = nil
+    bridge.accessor?.unknown = nil
     if !isLasting { bridge.options.remove(.unique) }
     return bridge
   }
@@ -25,7 +28,17 @@ extension Attribute {
     result.name = name
     result.type = type
     result.renamedFrom = former.map { Located($0, at: place) }
+    result.renameAccessor(from: self.name)
     return result
+  }
+
+  /// Keeps an accessor in front of a stored property that has another name or question mark now: two of them stand side by
+  /// side for a version.
+  private mutating func renameAccessor(from former: String) {
+    guard var accessor, accessor.type.isOptional != type.isOptional || name != former else { return }
+    accessor.type = type.isOptional ? .optional(accessor.type.unwrapped) : accessor.type.unwrapped
+    if name != former { accessor.name += "Value" }
+    self.accessor = accessor
   }
 
   /// What a store knows of it, and the lock: no defaults, documentation or access.
@@ -33,6 +46,7 @@ extension Attribute {
     var result = named(name, type: type)
     result.defaultValue = nil
     result.initDefault = nil
+    result.accessor = nil
     result.doc = nil
     result.access = nil
     result.setter = nil

@@ -63,6 +63,7 @@ public struct Attribute: Sendable {
     var doc: String?
     var access: Access?
     var setter: Access?
+    var accessor: Accessor?
     var keyPlaces: [(key: String, place: Place)] = []
   }
 
@@ -107,6 +108,11 @@ public struct Attribute: Sendable {
   public var setter: Access? {
     get { box?.rare.setter }
     set { rare.setter = newValue }
+  }
+  /// The computed property in front of it, where the manifest says `storage:`.
+  public var accessor: Accessor? {
+    get { box?.rare.accessor }
+    set { rare.accessor = newValue }
   }
   /// Where each option and key of the long form stands, by its word in the manifest (`externalStorage`, `hashModifier`, …).
   public var keyPlaces: [(key: String, place: Place)] {

@@ -23,7 +23,7 @@ public enum SchemaRulesRules {
       // Options
       .tooNew, .deploymentTarget, .hashModifierWithoutEffect, .externalStorageType, .preservedValueType,
       .transientDefault,
-      .optionConflict, .codableOwnType,
+      .optionConflict, .codableOwnType, .storageType, .unknownValue,
       // CloudKit
       .cloudKitInverse, .cloudKitAttribute, .cloudKitRelationship, .cloudKitUnique, .cloudKitDeny,
       // Versions

@@ -100,6 +100,7 @@ struct VersionChecker {
       checkPropertyName(attribute.name, at: attribute.place, in: entity)
       check(attribute, of: entity)
     }
+    for attribute in entity.attributes where attribute.accessor != nil { checkAccessor(of: attribute, in: entity) }
     for position in entity.relationships.indices {
       let relationship = entity.relationships[position]
       checkPropertyName(relationship.name, at: relationship.place, in: entity)
@@ -122,7 +123,7 @@ struct VersionChecker {
   private mutating func check(_ attribute: Attribute, of entity: Entity) {
     let type = resolve(attribute.type)
     checkType(of: attribute, resolved: type, in: entity)
-    checkAccess(of: attribute, resolved: type, in: entity)
+    if attribute.accessor == nil { checkAccess(of: attribute, resolved: type, in: entity) }
     if attribute.defaultValue != nil || attribute.initDefault != nil {
       checkDefaults(of: attribute, resolved: type, in: entity)
     }

@@ -28,7 +28,8 @@ final class InitializerText: KeyedContext {
     let modifiers = self.access.prefix + (isOverride ? "override " : "")
     self.modifiers = modifiers
     let width = parameters.reduce("    \(modifiers)init() {".utf8.count) {
-      $0 + $1.name.utf8.count + $1.type.utf8.count + 4 + ($1.parameterDefault.map { $0.utf8.count + 3 } ?? 0)
+      $0 + $1.parameterName.utf8.count + $1.parameterType.utf8.count + 4
+        + ($1.parameterDefault.map { $0.utf8.count + 3 } ?? 0)
     }
     // Each parameter counted a separator; the last has none.
     isLong = width - 2 > Layout.lineLength
@@ -76,7 +77,7 @@ final class InitializerText: KeyedContext {
       // A subclass whose initializer takes the very same arguments overrides.
       isOverride: parameters.map(ObjectIdentifier.init) == superParameters.map(ObjectIdentifier.init),
       assigned: assigned, omitted: omitted,
-      superCall: Layout.call("super.init", passed.map { "\($0.name): \($0.name)" }, indentation: 6),
+      superCall: Layout.call("super.init", passed.map { "\($0.parameterName): \($0.parameterName)" }, indentation: 6),
       assignedAfterSuper: inherited.filter {
         isParameter.contains(ObjectIdentifier($0)) && !isSuperParameter.contains(ObjectIdentifier($0))
       })

@@ -25,10 +25,13 @@ enum Key: Int, CaseIterable, CodingKey {
   // Properties and initializers
   case macro, macroLines, type, value, longValue, parameterDefault, longParameterDefault, omittedValue,
     isAssignmentLong, isLast
+  case accessorName, accessorType, accessorLines, parameterName, parameterType, assignedValue
+  case jsonHelper
   case isEmpty, isLong, parameters, assigned, omitted, superCall, assignedAfterSuper
   // Names of other modules, qualified where something shadows them
   case versionedSchema, schemaMigrationPlan, migrationStage, schemaType, persistentModel, modelContext
   case modelContainer, modelConfiguration, fetchDescriptor, codable, hashable, caseIterable, sendable
+  case decodable, encodable, jsonDecoder, jsonEncoder
   case dataType, errorType, urlType, fileManagerType, stringType, intType, boolType, voidType, lockType
 
   /// The name of another module's declaration that the key stands for.
@@ -45,6 +48,10 @@ enum Key: Int, CaseIterable, CodingKey {
     case .fetchDescriptor: "FetchDescriptor"
     case .codable: "Codable"
     case .hashable: "Hashable"
+    case .decodable: "Decodable"
+    case .encodable: "Encodable"
+    case .jsonDecoder: "JSONDecoder"
+    case .jsonEncoder: "JSONEncoder"
     case .caseIterable: "CaseIterable"
     case .sendable: "Sendable"
     case .dataType: "Data"

@@ -16,6 +16,11 @@ final class PropertyText: KeyedContext {
   /// What the initializer assigns where it has no such parameter; nil where the property has a value already.
   let omittedValue: String?
   let isTransient: Bool
+  /// The computed property in front of it.
+  let accessor: AccessorText?
+  /// The parameter of initializers.
+  let parameterName: String
+  let parameterType: String
   /// The access that the property and an initializer naming it can have.
   let access: Access
   /// The access that a public initializer with the parameter's default can have.
@@ -33,7 +38,7 @@ final class PropertyText: KeyedContext {
 
   private init(
     key: String, type: String, value: String?, parameterDefault: String?, omittedValue: String?, isTransient: Bool,
-    access: Access, defaultAccess: Access = .public, setter: Access?, doc: String?,
+    accessor: AccessorText? = nil, access: Access, defaultAccess: Access = .public, setter: Access?, doc: String?,
     macro: (name: String, arguments: [String])?
   ) {
     self.key = key
@@ -43,6 +48,9 @@ final class PropertyText: KeyedContext {
     self.parameterDefault = parameterDefault
     self.omittedValue = omittedValue
     self.isTransient = isTransient
+    self.accessor = accessor
+    parameterName = accessor?.name ?? name
+    parameterType = accessor?.type ?? type
     self.access = access
     self.defaultAccess = defaultAccess
     modifiers = access.prefix + (setter.map { $0 < access ? "\($0.rawValue)(set) " : "" } ?? "")
@@ -50,9 +58,10 @@ final class PropertyText: KeyedContext {
 
     let declaration = modifiers.utf8.count + name.utf8.count + type.utf8.count + "var : ".utf8.count
     let withValue = Self.indentation + declaration + (value.map { $0.utf8.count + " = ".utf8.count } ?? 0)
-    let parameter = "      : ,".utf8.count + name.utf8.count + type.utf8.count
+    let parameter = "      : ,".utf8.count + parameterName.utf8.count + parameterType.utf8.count
     isParameterLong = parameter + (parameterDefault.map { $0.utf8.count + 3 } ?? 0) > Layout.lineLength
-    isAssignmentLong = "      self. = ".utf8.count + 2 * name.utf8.count > Layout.lineLength
+    let assigned = accessor?.assignedValue ?? name
+    isAssignmentLong = "      self. = ".utf8.count + name.utf8.count + assigned.utf8.count > Layout.lineLength
     isValueLong = withValue > Layout.lineLength && value != nil
     switch macro {
     case (let macro, let arguments)?:
@@ -74,13 +83,16 @@ final class PropertyText: KeyedContext {
     let ownInit = attribute.initDefault.map { scope.defaultExpression($0.value, for: attribute.type) }
     let isTransient = attribute.options.contains(.transient)
     let isOptional = attribute.type.isOptional
+    let accessor = attribute.accessor.map { AccessorText($0, stored: attribute, scope) }
+    let declared = attribute.declared
     self.init(
       key: attribute.name, type: scope.spelled(attribute.type), value: value,
-      parameterDefault: ownInit ?? value ?? (isOptional ? "nil" : nil),
-      omittedValue: value != nil || isTransient ? nil : ownInit ?? (isOptional ? "nil" : nil),
-      isTransient: isTransient,
-      access: scope.access(attribute.access, within: scope.access(ofEntity: entity), naming: [attribute.type]),
-      defaultAccess: scope.access(ofDefault: (attribute.initDefault ?? attribute.defaultValue)?.value),
+      parameterDefault: accessor.map(\.parameterDefault) ?? ownInit ?? value ?? (isOptional ? "nil" : nil),
+      omittedValue: accessor.map(\.omittedValue)
+        ?? (value != nil || isTransient ? nil : ownInit ?? (isOptional ? "nil" : nil)),
+      isTransient: isTransient, accessor: accessor,
+      access: scope.access(attribute.access, within: scope.access(ofEntity: entity), naming: [declared.type]),
+      defaultAccess: scope.access(ofDefault: (declared.initDefault ?? declared.defaultValue)?.value),
       setter: attribute.setter, doc: attribute.doc,
       macro: attributeMacro(
         attribute,
@@ -123,6 +135,12 @@ final class PropertyText: KeyedContext {
     switch key {
     case .name: .text(name)
     case .type: .text(type)
+    case .accessorName: .optional(accessor?.name)
+    case .accessorType: .optional(accessor?.type)
+    case .accessorLines: accessor.map { .lines($0.lines) } ?? .nothing
+    case .parameterName: .text(parameterName)
+    case .parameterType: .text(parameterType)
+    case .assignedValue: .text(accessor?.assignedValue ?? name)
     case .parameterDefault: isParameterLong ? .nothing : .optional(parameterDefault)
     case .longParameterDefault: isParameterLong ? .optional(parameterDefault) : .nothing
     case .isAssignmentLong: .flag(isAssignmentLong)

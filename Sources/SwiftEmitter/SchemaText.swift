@@ -30,6 +30,8 @@ final class SchemaText: KeyedContext {
       guard scope.version.entities.count <= 1 else { return .nothing }
       return .text("[\(scope.version.entities.map { "\(identifier($0.name)).self" }.joined())]")
     case .entities: return .list(entities)
+    case .jsonHelper: return scope.usesJSON ? .text(scope.jsonHelper) : .nothing
+    case .nonisolated: return settings.isNonisolated ? .text("nonisolated ") : .nothing
     case .enums:
       return .list(scope.version.enums.filter { !$0.isExternal }.map { .context(EnumText($0, scope)) })
     case .structs:

@@ -96,7 +96,8 @@ struct Spelling: Sendable {
 
   static let foundation = KnownWords([
     "AttributedString", "Bundle", "CGFloat", "Calendar", "CharacterSet", "Data", "Date", "DateComponents",
-    "DateInterval", "Decimal", "Dimension", "FileManager", "IndexPath", "IndexSet", "Locale", "Measurement", "NSLock",
+    "DateInterval", "Decimal", "Dimension", "FileManager", "IndexPath", "IndexSet", "JSONDecoder", "JSONEncoder",
+    "Locale", "Measurement", "NSLock",
     "NSObject", "Notification", "Operation", "PersonNameComponents", "Predicate", "Process", "TimeInterval", "TimeZone",
     "URL", "URLComponents", "URLRequest", "UUID", "Unit", "UnitLength", "UnitMass", "ValueTransformer",
   ])

@@ -37,6 +37,14 @@ struct BridgedProperty {
       }
       self.init(owner.name, name, fillingFirst: attribute, newText)
       fills = ["\(entity).\(name)"]
+    case .attributeTypeChanged(let entity, let name)
+    where Self.converted(entity, name, old: old, new: new) != nil:
+      guard let pair = Self.converted(entity, name, old: old, new: new) else { return nil }
+      let conversion = StorageConversion(entity: entity, old: pair.old, new: pair.new) { free($0, entity) }
+      guard let value = newText.property(entity, "attributes", pair.new.declaredName),
+        let source = newText.flowText(of: value)
+      else { return nil }
+      self.init(conversion, pair.new, source)
     case .attributeTypeChanged(let entity, let name), .attributeOption(let entity, let name, .externalStorage, false):
       guard let attribute = new.entity(named: entity)?.attribute(named: name) else { return nil }
       let oldName = attribute.renamedFrom?.value ?? name
@@ -76,6 +84,19 @@ struct BridgedProperty {
     fills = []
   }
 
+  /// A value that is kept behind a typed accessor from now on, or no longer.
+  private init(_ conversion: StorageConversion, _ attribute: Attribute, _ source: String) {
+    entity = conversion.entity
+    name = attribute.declaredName
+    section = "attributes"
+    expand = conversion.expand
+    contract = [conversion.contract ?? "\(attribute.declaredName): \(source)"]
+    lasting = conversion.contract
+    if lasting != nil { leftOut = Self.words(leftOutOf: attribute) }
+    fills = [conversion.fills]
+    removes = [conversion.removes]
+  }
+
   /// A new required value: optional and filled first, required after.
   private init?(_ entity: String, _ name: String, fillingFirst attribute: Attribute, _ newText: ManifestEdit) {
     guard let value = newText.property(entity, "attributes", name), let text = newText.flowText(of: value) else {
@@ -111,6 +132,17 @@ struct BridgedProperty {
 }
 
 extension BridgedProperty {
+  /// The attribute on both sides where it is kept behind a typed accessor in one version, and as its own type in the other.
+  private static func converted(
+    _ entity: String, _ name: String, old: SchemaVersion, new: SchemaVersion
+  ) -> (old: Attribute, new: Attribute)? {
+    guard let after = new.entity(named: entity)?.attribute(named: name), after.renamedFrom == nil,
+      let before = old.entity(named: entity)?.attributes.first(where: { $0.declaredName == after.declaredName }),
+      before.name != after.name, before.accessor != nil || after.accessor != nil
+    else { return nil }
+    return (before, after)
+  }
+
   /// What a bridge does not say.
   private static func words(leftOutOf attribute: Attribute) -> [String] {
     var words: [String] = []

@@ -115,7 +115,8 @@ extension Diagram.Box {
 extension Attribute {
   /// `name: String, unique, was title`
   fileprivate var row: String {
-    var parts = ["\(name): \(type)"] + options.map(\.word)
+    let head = accessor.map { "\($0.name): \($0.type), stored as \(name): \(type)" } ?? "\(name): \(type)"
+    var parts = [head] + options.map(\.word)
     switch transformer {
     case .type(let name), .registeredName(let name): parts.append("transformable by \(name)")
     case nil: break

@@ -32,7 +32,11 @@ extension VersionPair {
       default: changedKind(old, new, of: pair.name, into: &changes)
       }
     }
-    let removed = removedProperties(of: pair)
+    let conversions = storageConversions(of: pair)
+    for (old, new) in conversions {
+      convertedStorage(from.attribute(old), to.attribute(new), of: pair.name, into: &changes)
+    }
+    let removed = removedProperties(of: pair).filter { ref in !conversions.contains { $0.old == ref } }
     let newcomers = removed.isEmpty ? Newcomers() : newcomers(in: pair)
     for ref in removed {
       switch ref.kind {
@@ -41,7 +45,7 @@ extension VersionPair {
       case .relationship: removedRelationship(from.relationship(ref), from: pair.name, in: pair, into: &changes)
       }
     }
-    for ref in addedProperties(of: pair) {
+    for ref in addedProperties(of: pair) where !conversions.contains(where: { $0.new == ref }) {
       switch ref.kind {
       case .attribute:
         addedAttribute(
@@ -59,6 +63,7 @@ extension VersionPair {
     if old.name != new.name { renamedAttribute(old, new, of: entity, into: &changes) }
     compareType(old, new, of: entity, into: &changes)
     compareOptions(old, new, of: entity, into: &changes)
+    compareAccessors(old, new, of: entity, into: &changes)
   }
 
   /// An attribute became a relationship, or the other way round.

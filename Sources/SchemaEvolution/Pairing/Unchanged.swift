@@ -50,7 +50,15 @@ extension Attribute {
       && transformer == other.transformer
       && hashModifier == other.hashModifier && renamedFrom?.value == other.renamedFrom?.value
       && defaultValue?.value == other.defaultValue?.value && initDefault?.value == other.initDefault?.value
-      && doc == other.doc && access == other.access && setter == other.setter
+      && doc == other.doc && access == other.access && setter == other.setter && hasSameAccessor(as: other)
+  }
+
+  private func hasSameAccessor(as other: Attribute) -> Bool {
+    accessor?.name == other.accessor?.name && accessor?.type == other.accessor?.type
+      && accessor?.storage == other.accessor?.storage
+      && accessor?.defaultValue?.value == other.accessor?.defaultValue?.value
+      && accessor?.initDefault?.value == other.accessor?.initDefault?.value
+      && accessor?.unknown?.value == other.accessor?.unknown?.value
   }
 }
 

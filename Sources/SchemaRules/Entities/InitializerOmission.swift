@@ -32,7 +32,7 @@ extension VersionChecker {
     for ancestor in lineage(of: index) {
       let declaring = version.entities[ancestor]
       for attribute in declaring.attributes
-      where listed[attribute.name] == false && attribute.defaultValue == nil && attribute.initDefault == nil
+      where listed[attribute.name] == false && attribute.defaultValue == nil && attribute.declared.initDefault == nil
         && !attribute.type.isOptional && !resolve(attribute.type).isOptional && !attribute.options.contains(.transient)
       {
         reportOmission(of: attribute.name, type: "\(attribute.type)", in: entity, declared: attribute.place)

@@ -76,10 +76,17 @@ extension VersionChecker {
     }
   }
 
-  /// Attributes first, then relationships, as they were scanned.
+  /// Attributes first, then accessors and relationships, as they were scanned.
   private func property(_ index: Int, of entity: Entity) -> (name: String, place: Place) {
+    var index = index
     if index < entity.attributes.count { return (entity.attributes[index].name, entity.attributes[index].place) }
-    let relationship = entity.relationships[index - entity.attributes.count]
+    index -= entity.attributes.count
+    for attribute in entity.attributes {
+      guard let accessor = attribute.accessor else { continue }
+      if index == 0 { return (accessor.name, attribute.place) }
+      index -= 1
+    }
+    let relationship = entity.relationships[index]
     return (relationship.name, relationship.place)
   }
 

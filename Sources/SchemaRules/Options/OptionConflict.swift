@@ -44,9 +44,17 @@ extension VersionChecker {
     }
   }
 
+  /// The stored property behind an accessor is a plain column.
+  mutating func checkStorageConflicts(of attribute: Attribute, in entity: Entity) {
+    for option in attribute.options where !option.facts.isStored || option == .codable {
+      reportConflict("storage", option.word, of: attribute, in: entity)
+    }
+    if attribute.transformer != nil { reportConflict("storage", "transformable", of: attribute, in: entity) }
+  }
+
   private mutating func reportConflict(_ first: String, _ second: String, of attribute: Attribute, in entity: Entity) {
     report(
-      .optionConflict, "`\(entity.name).\(attribute.name)` cannot be `\(first)` and `\(second)`",
+      .optionConflict, "`\(entity.name).\(attribute.declaredName)` cannot be `\(first)` and `\(second)`",
       at: attribute.place(of: second), fix: "delete one of the two")
   }
 }

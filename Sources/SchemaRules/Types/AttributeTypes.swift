@@ -71,6 +71,20 @@ extension VersionChecker {
     }
   }
 
+  /// The names in a type that is kept encoded or by its raw value: each is declared, or known to be of another module.
+  mutating func checkMentionedNames(in type: SwiftType, at place: Place) {
+    checkSpelling(of: type, at: place, line: nil)
+    var unknown: String?
+    forEachName(in: type) { name in
+      if names[name] == nil, !KnownComposites.has(name),
+        ForeignTypeNames.advice(for: name) != nil || !name.contains(".")
+      {
+        unknown = unknown ?? name
+      }
+    }
+    if let unknown { reportUnknownType(unknown, at: place) }
+  }
+
   /// For types that are not hashed: the names must be Swift's kind of names, and no entity.
   private mutating func checkSpelling(of type: SwiftType, at place: Place, line: String?) {
     var pending = [type]

@@ -200,6 +200,7 @@ struct CarriedValues {
     let keys = newest.lineage(of: entity).flatMap { newest.version.entities[$0].allUniqueness }
     let canStandAlone = newest.relationships(of: entity).allSatisfy { $0.value.isOptional || $0.value.isToMany }
     guard keys.count == 1, keys[0].count == 1, canStandAlone, newest.subentities(of: entity).isEmpty,
+      newest.attributes(of: entity).allSatisfy({ $0.accessor == nil }),
       let value = values.first(where: { $0.property == keys[0][0] }), value.isSure
     else { return }
     let samples = SampleValues(newest)

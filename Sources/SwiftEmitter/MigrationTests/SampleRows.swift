@@ -35,7 +35,9 @@ struct SampleRows {
       && version.attributes(of: entity).allSatisfy { attribute in
         let all = numbers.compactMap { values.value(of: attribute, entity, $0) }
         let isEnough = version.isOptional(attribute.type) || all.count == numbers.count
-        return isEnough && (!version.isUnique(entity, attribute.name) || Set(all).count == all.count)
+        let isMade =
+          attribute.accessor.map { version.hasParameterDefault($0) || version.value(for: $0.type) != nil } ?? true
+        return isMade && isEnough && (!version.isUnique(entity, attribute.name) || Set(all).count == all.count)
       }
   }
 
@@ -62,6 +64,12 @@ struct SampleRows {
     var arguments: [String] = []
     for parameter in parameters {
       if let attribute = version.attribute(entity, parameter) {
+        if let accessor = attribute.accessor {
+          if !version.hasParameterDefault(accessor), let value = version.value(for: accessor.type) {
+            arguments.append("\(argumentLabel(accessor.name)): \(value)")
+          }
+          continue
+        }
         guard let value = values.value(of: attribute, entity, number) else { continue }
         arguments.append("\(argumentLabel(parameter)): \(value)")
       } else if let link = version.relationship(entity, parameter)?.value, !link.isToMany, !link.isOptional {
@@ -70,7 +78,8 @@ struct SampleRows {
     }
     let name = row(entity, number)
     code.call("let \(name) = \(version.type(entity))", arguments)
-    for attribute in version.attributes(of: entity) where !parameters.contains(attribute.name) {
+    for attribute in version.attributes(of: entity)
+    where !parameters.contains(attribute.name) || attribute.accessor != nil {
       guard let value = values.value(of: attribute, entity, number) else { continue }
       code.addLong("\(name).\(identifier(attribute.name)) = \(value)")
     }

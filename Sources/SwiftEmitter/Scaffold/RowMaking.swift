@@ -12,7 +12,12 @@ struct RowMaking {
     var arguments: [(name: String, value: String)] = []
     for parameter in version.initializerParameters(of: entity) {
       if let attribute = version.attribute(entity, parameter) {
-        if let found = value(parameter) {
+        if let accessor = attribute.accessor {
+          // What is stored is assigned afterwards, as it is: the parameter takes a value of the type.
+          if version.hasParameterDefault(accessor) { continue }
+          guard let filler = version.value(for: accessor.type) else { return nil }
+          arguments.append((accessor.name, filler))
+        } else if let found = value(parameter) {
           arguments.append((parameter, found))
         } else if !hasDefault(attribute) {
           guard let filler = version.value(for: attribute.type, isDistinct: needsDistinctValue(parameter)) else {
@@ -63,7 +68,8 @@ struct RowMaking {
   func assignments() -> [(name: String, value: String)] {
     let parameters = Set(version.initializerParameters(of: entity))
     return version.attributes(of: entity).compactMap { attribute in
-      parameters.contains(attribute.name) ? nil : value(attribute.name).map { (attribute.name, $0) }
+      parameters.contains(attribute.name) && attribute.accessor == nil
+        ? nil : value(attribute.name).map { (attribute.name, $0) }
     }
   }
 }

@@ -72,6 +72,11 @@ final class ScaffoldVersion {
     return version.structs[index]
   }
 
+  /// True where an initializer's parameter for a typed accessor may be left out.
+  func hasParameterDefault(_ accessor: Attribute.Accessor) -> Bool {
+    isOptional(accessor.type) || accessor.defaultValue != nil || accessor.initDefault != nil
+  }
+
   // MARK: Entities
 
   func has(_ entity: String) -> Bool { names.entity(entity) != nil }

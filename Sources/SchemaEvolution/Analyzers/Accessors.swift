@@ -1,0 +1,105 @@
+import Diagnostics
+import SchemaModel
+
+// Typed accessors in front of stored properties. The store knows nothing of them; what they can still read is compared.
+
+extension VersionPair {
+  func compareAccessors(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
+    let path = "\(entity).\(new.name)"
+    func add(_ summary: String, _ verdict: Verdict) {
+      changes.add(.otherNeutral, path, summary, verdict, old: old.place, new: new.place)
+    }
+    switch (old.accessor, new.accessor) {
+    case (nil, nil): return
+    case (nil, let after?): add("read through `\(after.name): \(after.type)`", .accessorOnly)
+    case (let before?, nil): add("no longer read through `\(before.name)`", .accessorOnly)
+    case (let before?, let after?):
+      // Another kind of column is a change of the type.
+      guard before.storage == after.storage else { return }
+      if before.name != after.name { add("`\(before.name)` is called `\(after.name)`", .accessorOnly) }
+      let lost =
+        after.storage == .json ? unreadJSON(before, after, at: site(old, new, of: entity)) : unread(before, after)
+      if let lost {
+        add(lost, .unmappedValue(path))
+      } else if before.type != after.type {
+        add("read as \(after.type) instead of \(before.type)", .accessorOnly)
+      }
+    }
+  }
+
+  private func site(_ old: Attribute, _ new: Attribute, of entity: String) -> TypeSite {
+    var site = TypeSite(
+      owner: .attribute(entity: entity, name: new.name, oldName: old.name), oldPlace: old.typePlace,
+      newPlace: new.typePlace)
+    site.storage = .codable
+    return site
+  }
+
+  /// Raw values that no case has any more; nil where every one has.
+  private func unread(_ before: Attribute.Accessor, _ after: Attribute.Accessor) -> String? {
+    guard let old = from.version.enumeration(of: before.type), let new = to.version.enumeration(of: after.type),
+      let oldValues = from.version.comparableRawValues(of: old),
+      let newValues = to.version.comparableRawValues(of: new).map(Set.init)
+    else { return nil }
+    let lost = oldValues.filter { !newValues.contains($0) }
+    guard let first = lost.first else { return nil }
+    let more = lost.count == 1 ? "" : " and \(lost.count - 1) more"
+    return "no case of \(new.name) has the raw value \(first)\(more)"
+  }
+
+  /// What of the JSON that the old type wrote the new one cannot decode; nil where it can.
+  private func unreadJSON(_ before: Attribute.Accessor, _ after: Attribute.Accessor, at site: TypeSite) -> String? {
+    var found = ChangeList()
+    // Whether there are bytes at all is the column's own question mark.
+    compareEncoded(before.type.unwrapped, after.type.unwrapped, at: site, into: &found)
+    return found.changes.first { $0.changeClass > .neutral }.map { change in
+      change.path == site.path ? change.summary : "\(change.path): \(change.summary)"
+    }
+  }
+
+  // MARK: - From a stored type to `storage:`, and back
+
+  /// A removed and an added attribute that the manifest calls alike, one of them with an accessor: the same value, kept in
+  /// another way under another stored name.
+  func storageConversions(of pair: EntityPair) -> [(old: PropertyRef, new: PropertyRef)] {
+    guard
+      from.version.entities[pair.old].attributes.contains(where: { $0.accessor != nil })
+        || to.version.entities[pair.new].attributes.contains(where: { $0.accessor != nil })
+    else { return [] }
+    let removed = removedProperties(of: pair).filter { $0.kind == .attribute && from.attribute($0).isPersisted }
+    let added = addedProperties(of: pair).filter { $0.kind == .attribute && to.attribute($0).isPersisted }
+    return added.compactMap { new in
+      let attribute = to.attribute(new)
+      let old = removed.first { old in
+        let other = from.attribute(old)
+        return other.declaredName == attribute.declaredName && (other.accessor != nil || attribute.accessor != nil)
+      }
+      return old.map { ($0, new) }
+    }
+  }
+
+  func convertedStorage(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
+    let conversion = StorageConversion(entity: entity, old: old, new: new) { freeName($0, in: entity) }
+    changes.add(
+      .attributeTypeChanged(entity: entity, attribute: new.name), "\(entity).\(new.name)",
+      "`\(new.declaredName)` is kept as \(conversion.words(for: new)) instead of \(conversion.words(for: old))",
+      .storageConverted(conversion), old: old.place, new: new.place)
+  }
+}
+
+extension Verdict {
+  static let accessorOnly = neutral("The store has the same column; only what the app reads it through changes.")
+
+  static func unmappedValue(_ path: String) -> Verdict {
+    neutral(
+      "Rows that hold it read as `unknown:` says, or nil, and keep it until the property is assigned.", .inferred,
+      remedy: "keep what old rows hold readable, or convert them in a stage", rule: .unmappedValue)
+  }
+
+  static func storageConverted(_ conversion: StorageConversion) -> Verdict {
+    twoSteps(
+      "It is another property to the store, under another name, so the framework would drop the old values. An enum or"
+        + " struct has leaves of its own, and what the framework encodes itself is no JSON that the app has a say in: the"
+        + " values are copied in a stage, beside each other.", .inferred, remedy: conversion.recipe, rule: .typeChange)
+  }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+
+extension Rule {
+  public static let unmappedValue = Rule(
+    "unmapped-value", severity: .warning, evidence: .inferred,
+    problem: """
+      A value with `storage:` is a text, number or bytes to the store, so nothing runs when its type changes. Rows that hold \
+      a raw value which no case has any more, or JSON that the new type cannot be decoded from, read as `unknown:` says, or \
+      nil. What they hold stays until the property is assigned; then it is gone.
+      """,
+    remedy:
+      "Keep the case, or make the new field optional; or convert the rows in a stage and accept the rule with the reason.",
+    bad: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            status: { type: Status, storage: rawValue, unknown: planned }
+      enums:
+        Status: { rawType: String, cases: [planned, booked] }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            status: { type: Status, storage: rawValue, unknown: planned }
+            notes: String?
+      enums:
+        Status: { rawType: String, cases: [planned] }
+      """,
+    good: """
+      # V1.yaml
+      entities:
+        Trip:
+          attributes:
+            status: { type: Status, storage: rawValue, unknown: planned }
+      enums:
+        Status: { rawType: String, cases: [planned, booked] }
+      # V2.yaml
+      entities:
+        Trip:
+          attributes:
+            status: { type: Status, storage: rawValue, unknown: planned }
+            notes: String?
+      enums:
+        Status: { rawType: String, cases: [planned, booked, done] }
+      """)
+}
