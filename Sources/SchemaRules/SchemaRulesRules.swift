@@ -35,7 +35,7 @@ public enum SchemaRulesRules {
 
   /// Given for the newest version only: what an older one does is known by now, and its file stays as it is.
   static let advice: [Rule] = [
-    .implicitNullify, .settingsEntity, .largeData, .cascadeCycle, .payloadEnum, .uniqueDisplayName,
+    .implicitNullify, .syncedValue, .settingsEntity, .largeData, .cascadeCycle, .payloadEnum, .uniqueDisplayName,
     .uniqueLowCardinality, .uniqueConstantDefault,
     .cascadeWithoutInverse, .requiredTimestamp, .perRowDefault, .noNaturalKey, .requiredToOne, .shadowedType,
     .shadowedMember, .oneWayToMany, .managedObjectMethod, .cascadeToOwner, .cascadeManyToMany, .oneToOneDeletion,

@@ -148,6 +148,7 @@ struct VersionChecker {
   private mutating func advise(on attribute: Attribute, resolved type: ResolvedType, in entity: Entity) {
     adviseOnTimestamp(attribute, resolved: type, in: entity)
     adviseOnLargeData(attribute, resolved: type, in: entity)
+    if version.usesCloudKit { adviseOnSyncedValue(attribute, resolved: type, in: entity) }
     if attribute.options.contains(.unique) {
       adviseOnDisplayName(attribute, resolved: type, in: entity)
       adviseOnPerRowDefault(attribute, in: entity)

@@ -24,7 +24,10 @@ import Testing
     ("a: { type: Status?, storage: rawValue, storedAs: aRaw }", "aRaw", "String?", nil),
     ("a: { type: State, storage: rawValue }", "aRawValue", "String?", nil),
     ("a: { type: Level, storage: rawValue, default: high }", "aRawValue", "Int", .number("6")),
-    ("a: { type: Palette, storage: json, default: { swift: \"Palette(name: \\\"\\\")\" } }", "aData", "Data", .expression("Data()")),
+    (
+      "a: { type: Palette, storage: json, default: { swift: \"Palette(name: \\\"\\\")\" } }", "aData", "Data",
+      .expression("Data()")
+    ),
     ("a: { type: \"[String: Int]\", storage: json, unknown: \"[:]\" }", "aData", "Data", .expression("Data()")),
     ("a: { type: \"[Palette]?\", storage: json, storedAs: colors }", "colors", "Data?", nil),
   ]

@@ -79,8 +79,10 @@ extension ShippedStories {
         .edit(v5, "{ type: Status, default: open }", "{ type: Status, storage: rawValue, default: open }"),
         .run("generate m", 1, says: ["[type-change]", "statusValue: { type: Status?, storage: rawValue"]),
         .run("bump m --bridge", says: ["V5 has both shapes now"]),
-        .has(v5, ["fills: [Trip.statusRawValue]", "storedAs: statusRawValue }", "status: { type: Status, default: open }"]),
-        .has("m/Trips/V6.yaml", ["removes: [Trip.status]", "status: { type: Status, storage: rawValue, default: open }"]),
+        .has(
+          v5, ["fills: [Trip.statusRawValue]", "storedAs: statusRawValue }", "status: { type: Status, default: open }"]),
+        .has(
+          "m/Trips/V6.yaml", ["removes: [Trip.status]", "status: { type: Status, storage: rawValue, default: open }"]),
         .run("generate m"),
         .has("Generated/TripsMigrationV4toV5.swift", ["row.statusRawValue = row.status.rawValue"]),
       ]),

@@ -84,6 +84,7 @@ import Testing
       part.filter { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }.joined(separator: "\n") + "\n" + Self.types()
     }
     let result = evolved([trip(old, Self.types()), version(parts[0]), version(parts[1])])
-    #expect(!result.reading.hasErrors && !result.findings.hasErrors, "\(fix)\n\(result.reading.text)\(result.findings.text)")
+    #expect(
+      !result.reading.hasErrors && !result.findings.hasErrors, "\(fix)\n\(result.reading.text)\(result.findings.text)")
   }
 }

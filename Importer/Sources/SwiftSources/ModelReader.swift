@@ -11,6 +11,8 @@ struct ReadModel {
   var links: [RelationshipLink] = []
   /// `originalName` by property.
   var originalNames: [String: Located<String>] = [:]
+  /// Computed properties that may be typed accessors of stored ones.
+  var pairs: [AccessorPair] = []
 }
 
 /// What the source says about one relationship's way back.
@@ -46,8 +48,18 @@ struct ModelReader {
     readSuperclass()
     for member in declaration.members { read(member) }
     readInitializer()
+    readAccessorPairs()
     staying.report(on: declaration, to: &context.report)
     return result
+  }
+
+  private mutating func readAccessorPairs() {
+    for member in declaration.members {
+      let pair = member.accessorPair { type in
+        TypeReader(context: context, scope: declaration.path, file: member.file).read(type).type
+      }
+      if let pair { result.pairs.append(pair) }
+    }
   }
 
   // MARK: - The class itself

@@ -38,9 +38,11 @@ struct VersionReader {
     let inverses = InverseSearch(read, index: index, report: &report)
     var entities = read.map(\.entity)
     inverses.apply(to: &entities)
-    return ReadVersion(
+    var result = ReadVersion(
       entities: entities, models: read, enums: values.enums, structs: values.structs, typeAliases: context.aliases,
       inverses: inverses, used: context.models + context.valueTypes.map(\.declaration),
       unknownTypes: context.unknownTypes, imports: context.imports)
+    result.pairAccessors(&report)
+    return result
   }
 }

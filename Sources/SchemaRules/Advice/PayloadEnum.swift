@@ -33,12 +33,27 @@ extension Rule {
 
 extension VersionChecker {
   mutating func adviseOnPayloads(_ type: EnumType) {
-    guard type.rawType == nil, !adviseOnPayloadCollections(type),
+    guard type.rawType == nil, !isKeptAsJSON(type.name), !adviseOnPayloadCollections(type),
       let loaded = type.cases.first(where: { !$0.payload.isEmpty })
     else { return }
     report(
       .payloadEnum, "`\(type.name)` carries values in its cases, so it cannot be queried or sorted", at: type.place,
-      fix: "keep the values in attributes of their own, or add `# modelgen:allow payload-enum` with the reason",
+      fix: "keep the values in attributes of their own, write `storage: json` on its attributes, or add"
+        + " `# modelgen:allow payload-enum` with the reason",
       notes: [Diagnostic.Note("the first such case is here", at: loaded.place)])
+  }
+
+  /// True where some attribute has the type behind an accessor, and none has it in columns.
+  private func isKeptAsJSON(_ name: String) -> Bool {
+    var (isInJSON, isInColumns) = (false, false)
+    for entity in version.entities {
+      for attribute in entity.attributes {
+        forEachName(in: attribute.declared.type) { mentioned in
+          guard mentioned == name else { return }
+          if attribute.accessor == nil { isInColumns = true } else { isInJSON = true }
+        }
+      }
+    }
+    return isInJSON && !isInColumns
   }
 }

@@ -9,8 +9,7 @@ extension Rule {
       concerned.
       """,
     remedy: """
-      Store the raw value as `String` or `Int` and turn it into the enum in an extension, with a case for what is not \
-      known; or ship the case some releases before anything writes it. Where that is settled: \
+      Keep the attribute with `storage: rawValue`, which reads what it does not know as `unknown:` says; or ship the case some releases before anything writes it. Where that is settled: \
       `accepts: { cloudkit-new-case: <why> }`.
       """,
     bad: """
