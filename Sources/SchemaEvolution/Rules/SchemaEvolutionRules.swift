@@ -11,8 +11,8 @@ public enum SchemaEvolutionRules {
     .requiredRelationshipAdded, .requiredAndUnique, .filledKey, .sameValueForAll, .sameDateForAll, .unseenRequired,
     .noCaseLeft, .equalKeys, .filledAgain,
     // Types: values that no stage can convert, or that change their meaning unseen
-    .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged, .unmappedValue,
-    .liveTypeChanged,
+    .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged,
+    .unmappedValue, .liveTypeChanged,
     // Structure: properties that change what they are: storage, arity, destination, parents
     .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy, .inverseExchanged,
     .inverseNarrowed, .linksLeftBehind, .sharedLinksLost, .destinationWidened,

@@ -18,6 +18,7 @@ extension Rule {
       entities:
         Trip:
           attributes:
+            id: UUID?
             status: Status?
       enums:
         Status: { rawType: String, cases: [planned, booked] }
@@ -27,6 +28,7 @@ extension Rule {
       entities:
         Trip:
           attributes:
+            id: UUID?
             status: { type: Status?, storage: rawValue }
       enums:
         Status: { rawType: String, cases: [planned, booked] }

@@ -9,7 +9,8 @@ extension Rule {
       concerned.
       """,
     remedy: """
-      Keep the attribute with `storage: rawValue`, which reads what it does not know as `unknown:` says; or ship the case some releases before anything writes it. Where that is settled: \
+      Keep the attribute with `storage: rawValue`, which reads what it does not know as `unknown:` says; or ship the case \
+      some releases before anything writes it. Where that is settled: \
       `accepts: { cloudkit-new-case: <why> }`.
       """,
     bad: """

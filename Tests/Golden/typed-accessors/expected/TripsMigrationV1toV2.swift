@@ -1,0 +1,49 @@
+// Made once by modelgen for the step from V1 to V2 of Trips. The file is yours: modelgen never changes it.
+// modelgen:work fill Trip.placeData
+
+import Foundation
+import SwiftData
+
+/// What the stage from ``TripsSchemaV1`` to ``TripsSchemaV2`` does by hand.
+///
+/// Trip.placeData added.
+/// Custom: didMigrate computes Trip.placeData for the rows that exist.
+///
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+nonisolated enum TripsMigrationV1toV2 {
+  private typealias V1 = TripsSchemaV1
+  private typealias V2 = TripsSchemaV2
+
+  /// Runs before the mapping, on the store as V1 left it: the context holds models of ``TripsSchemaV1`` only.
+  ///
+  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  static func willMigrate(_ context: ModelContext) throws {
+    try context.save()
+  }
+
+  /// Runs after the mapping, on the store in its new shape: the context holds models of ``TripsSchemaV2`` only.
+  static func didMigrate(_ context: ModelContext) throws {
+    try fillTripRows(context)
+  }
+
+  /// Gives each Trip its values. What the mapping knows of them is the default, the same for all.
+  private static func fillTripRows(_ context: ModelContext) throws {
+    try forEachRow(of: V2.Trip.self, in: context) { row in
+      // Decide: Trip.placeData of each row.
+      if row.placeData == nil { row.placeData = Data() }
+    }
+  }
+
+  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  private static func forEachRow<Row: PersistentModel>(
+    of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
+  ) throws {
+    var count = 0
+    try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
+      try change(row)
+      count += 1
+      if count.isMultiple(of: 500) { try context.save() }
+    }
+    try context.save()
+  }
+}
