@@ -44,7 +44,8 @@ public enum SchemaRulesRules {
 
   /// Advice whose remedy moves the shape by which a store is recognised: never for a version that is on devices.
   public static let changingShape: [Rule] = [
-    .largeData, .requiredTimestamp, .payloadEnum, .payloadCollection, .uniqueDisplayName, .uniqueLowCardinality,
+    .syncedValue, .largeData, .requiredTimestamp, .payloadEnum, .payloadCollection, .uniqueDisplayName,
+    .uniqueLowCardinality,
     .cascadeWithoutInverse, .noNaturalKey, .requiredToOne, .danglingLink, .oneWayToMany, .uniqueOneWay, .severalKeys,
     .shadowedMember, .managedObjectMethod,
   ]

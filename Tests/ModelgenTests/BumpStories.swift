@@ -84,7 +84,7 @@ extension ShippedStories {
         .has(
           "m/Trips/V6.yaml", ["removes: [Trip.status]", "status: { type: Status?, storage: rawValue }"]),
         .run("generate m"),
-        .has("Generated/TripsMigrationV4toV5.swift", ["row.statusRawValue = row.status?.rawValue"]),
+        .has("Generated/TripsMigrationV4toV5.swift", ["Trip.statusRawValue from Trip.status", "rawValue"]),
       ]),
     Story(
       "bridge keeps what the new values are made from",

@@ -6,8 +6,8 @@ import SchemaModel
 extension VersionPair {
   func compareAccessors(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList) {
     let path = "\(entity).\(new.name)"
-    func add(_ summary: String, _ verdict: Verdict) {
-      changes.add(.otherNeutral, path, summary, verdict, old: old.place, new: new.place)
+    func add(_ summary: String, _ judgement: Judgement) {
+      changes.add(.otherNeutral, path, summary, judgement, old: old.place, new: new.place)
     }
     switch (old.accessor, new.accessor) {
     case (nil, nil): return
@@ -87,16 +87,16 @@ extension VersionPair {
   }
 }
 
-extension Verdict {
+extension Judgement {
   static let accessorOnly = neutral("The store has the same column; only what the app reads it through changes.")
 
-  static func unmappedValue(_ path: String) -> Verdict {
+  static func unmappedValue(_ path: String) -> Judgement {
     neutral(
       "Rows that hold it read as `unknown:` says, or nil, and keep it until the property is assigned.", .inferred,
       remedy: "keep what old rows hold readable, or convert them in a stage", rule: .unmappedValue)
   }
 
-  static func storageConverted(_ conversion: StorageConversion) -> Verdict {
+  static func storageConverted(_ conversion: StorageConversion) -> Judgement {
     twoSteps(
       "It is another property to the store, under another name, so the framework would drop the old values. An enum or"
         + " struct has leaves of its own, and what the framework encodes itself is no JSON that the app has a say in: the"
