@@ -25,11 +25,13 @@ import Testing
     Row(
       old: trip(raw, types()), new: trip(raw, types("planned, booked, done")), classes: [], rules: []),
     Row(
-      old: trip(raw, types()), new: trip(raw + "\nnotes: String?", types("planned")), classes: [.neutral], rules: ["unmapped-value"]),
+      old: trip(raw, types()), new: trip(raw + "\nnotes: String?", types("planned")), classes: [.neutral],
+      rules: ["unmapped-value"]),
     Row(
       old: trip(json, types()), new: trip(json, types(fields: "name: String, tint: Int?")), classes: [], rules: []),
     Row(
-      old: trip(json, types()), new: trip(json + "\nnotes: String?", types(fields: "name: String, tint: Int")), classes: [.neutral],
+      old: trip(json, types()), new: trip(json + "\nnotes: String?", types(fields: "name: String, tint: Int")),
+      classes: [.neutral],
       rules: ["unmapped-value"]),
     // A column that is there gets an accessor, under its own name or another one.
     Row(
