@@ -4,10 +4,6 @@
 import Foundation
 import SwiftData
 
-#if canImport(CoreData)
-  import CoreData
-#endif
-
 public typealias Trip = TripsSchemaV2.Trip
 public typealias Stop = TripsSchemaV2.Stop
 public typealias Status = TripsSchemaV2.Status
@@ -17,7 +13,7 @@ public typealias Shape = TripsSchemaV2.Shape
 public typealias Palette = TripsSchemaV2.Palette
 public typealias Place = TripsSchemaV2.Place
 
-/// The newest version of the Trips schema, and the one place that makes a container for it.
+/// The newest version of the Trips schema, and what every target needs that reads a store of it.
 public nonisolated enum TripsCurrentSchema {
   /// The newest version.
   public static var version: any VersionedSchema.Type {
@@ -30,113 +26,40 @@ public nonisolated enum TripsCurrentSchema {
   /// The schema of the newest version.
   public static var schema: Schema { Schema(versionedSchema: version) }
 
-  /// Opens the stores of the configurations and migrates those of older versions with ``TripsMigrationPlan``.
-  ///
-  /// Nothing is deleted where this throws: the store is as it was or part of the way along the plan. Show the error,
-  /// let the next release try again, or call ``moveAside(storeAt:)`` and start afresh while the data is still there.
-  public static func makeContainer(configurations: [ModelConfiguration]) throws -> ModelContainer {
-    try ModelContainer(for: schema, migrationPlan: TripsMigrationPlan.self, configurations: configurations)
+  /// What the store at the URL is, judged by its metadata. The store is not opened.
+  public static func state(ofStoreAt url: URL) -> ModelgenStore.State {
+    ModelgenStore.state(ofStoreAt: url, newest: version, older: olderVersions)
   }
 
-  /// Opens the stores of the configurations without the migration plan, as widgets and extensions should.
+  /// Opens stores that are at the newest version, without the migration plan, as widgets and extensions do.
   ///
   /// The app owns migrations. Without the plan the framework would bring an older store to the newest version by
-  /// inference and pass over the work of custom stages, which no later launch makes up for. Such a store is therefore
-  /// not opened: this throws ``StoreOfOtherVersion``. Show that the app must be opened once.
+  /// inference and pass over the work of custom stages, which no later launch makes up for.
+  ///
+  /// - Throws: ``ModelgenStore/OpenError`` where a store is missing or at any other version. Show that the app must be
+  ///   opened once.
   public static func makeContainerWithoutPlan(configurations: [ModelConfiguration]) throws -> ModelContainer {
-    for configuration in configurations { try requireNewestVersion(of: configuration) }
-    return try ModelContainer(for: schema, migrationPlan: nil, configurations: configurations)
+    try ModelgenStore.openWithoutPlan(configurations, newest: version, older: olderVersions)
   }
 
-  /// The app has not brought the store to the newest version yet, or one of a newer app is opened.
-  public nonisolated struct StoreOfOtherVersion: Error {
-    public let url: URL
+  /// Makes an empty container in memory, for previews and tests. Each call makes a store of its own.
+  public static func makeInMemoryContainer() throws -> ModelContainer {
+    try ModelgenStore.openInMemory(schema)
   }
 
-  /// Compares the version hashes in the store's metadata with those of the newest version.
-  private static func requireNewestVersion(of configuration: ModelConfiguration) throws {
-    #if canImport(CoreData)
-      guard !configuration.isStoredInMemoryOnly,
-        FileManager.default.fileExists(atPath: configuration.url.path),
-        let model = NSManagedObjectModel.makeManagedObjectModel(for: models)
-      else { return }
-      let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(type: .sqlite, at: configuration.url)
-      let found = metadata[NSStoreModelVersionHashesKey] as? [String: Data] ?? [:]
-      var newest = model.entityVersionHashesByName
-      if let entities = configuration.schema?.entities {
-        newest = newest.filter { name, _ in entities.contains { $0.name == name } }
-      }
-      if found != newest { throw StoreOfOtherVersion(url: configuration.url) }
-    #endif
+  /// Deletes all rows, in an order that required links and `deny` rules allow, and saves.
+  public static func deleteAll(in context: ModelContext) throws {
+    try ModelgenStore.deleteAll(models, in: context)
   }
 
-  /// Renames a store that does not open, so that a new one can be made in its place. Deletes nothing.
-  ///
-  /// The store, its `-wal` and `-shm` companions and its folder of external data move together, or not at all. Call it
-  /// while no container has the store open.
-  ///
-  /// - Returns: where the store is now: `default.store` becomes `default-aside-1.store`.
-  @discardableResult
-  public static func moveAside(storeAt url: URL) throws -> URL {
-    let fileManager = FileManager.default
-    let folder = url.deletingLastPathComponent()
-    let base = url.deletingPathExtension().lastPathComponent
-    let suffix = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
-    func files(named base: String) -> [URL] {
-      ["\(base)\(suffix)", "\(base)\(suffix)-wal", "\(base)\(suffix)-shm", ".\(base)_SUPPORT"]
-        .map { folder.appendingPathComponent($0) }
-    }
-    var number = 1
-    while files(named: "\(base)-aside-\(number)").contains(where: { fileManager.fileExists(atPath: $0.path) }) {
-      number += 1
-    }
-    let targets = files(named: "\(base)-aside-\(number)")
-    var moved: [(from: URL, to: URL)] = []
-    do {
-      for (from, to) in zip(files(named: base), targets) where fileManager.fileExists(atPath: from.path) {
-        try fileManager.moveItem(at: from, to: to)
-        moved.append((from: from, to: to))
-      }
-    } catch {
-      for pair in moved.reversed() { try? fileManager.moveItem(at: pair.to, to: pair.from) }
-      throw error
-    }
-    return targets[0]
-  }
-
-  /// A custom stage of the migration plan that begins or ends.
-  public nonisolated struct MigrationProgress: Sendable {
-    /// The stage's place in the plan, counted from 1. Lightweight stages count, but have no code that could report.
-    public let stage: Int
-    /// All stages of the plan. A store of a recent version goes through the last ones only.
-    public let stageCount: Int
-    /// False as the stage begins, true as it ends.
-    public let isFinished: Bool
-  }
-
-  /// Set it before the container is made, to learn how far a migration has come.
-  ///
-  /// Called on the thread that migrates, whichever that is, as custom stages begin and end; a new store runs none.
-  public static var onMigrationProgress: (@Sendable (MigrationProgress) -> Void)? {
-    get { progressHandler.value }
-    set { progressHandler.value = newValue }
-  }
-
-  /// For the migration plan: tells the app's handler that a custom stage begins or ends.
-  static func report(stage: Int, of stageCount: Int, isFinished: Bool) {
-    progressHandler.value?(MigrationProgress(stage: stage, stageCount: stageCount, isFinished: isFinished))
-  }
-
-  private static let progressHandler = ProgressHandler()
-
-  /// The app's handler, behind a lock: it is set on one thread and called on another.
-  private nonisolated final class ProgressHandler: @unchecked Sendable {
-    private let lock = NSLock()
-    private var stored: (@Sendable (MigrationProgress) -> Void)?
-
-    var value: (@Sendable (MigrationProgress) -> Void)? {
-      get { lock.withLock { stored } }
-      set { lock.withLock { stored = newValue } }
-    }
+  /// The version hashes by which a store of an older version is recognized. Each version states those that differ from
+  /// the version before it, and nil for an entity that is gone.
+  static var olderVersions: ModelgenStore.VersionChanges {
+    [
+      "V1": [
+        "Stop": "np7j0nqf3VQafFxOcIMDWbpuC40InPKhQFh1jsQpKfo=",
+        "Trip": "MsdeKleXBlL9QCLFbFHkIEc7X+1MO5p5gKHTZEhs+Vk=",
+      ]
+    ]
   }
 }

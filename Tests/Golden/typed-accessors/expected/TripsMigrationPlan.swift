@@ -25,13 +25,48 @@ public nonisolated enum TripsMigrationPlan: SchemaMigrationPlan {
       fromVersion: TripsSchemaV1.self,
       toVersion: TripsSchemaV2.self,
       willMigrate: { context in
-        TripsCurrentSchema.report(stage: 1, of: 1, isFinished: false)
-        try TripsMigrationV1toV2.willMigrate(context)
+        try ModelgenStore.willMigrate(to: "V2", context, TripsMigrationV1toV2.willMigrate)
       },
       didMigrate: { context in
-        try TripsMigrationV1toV2.didMigrate(context)
-        TripsCurrentSchema.report(stage: 1, of: 1, isFinished: true)
+        try ModelgenStore.didMigrate(to: "V2", context, TripsMigrationV1toV2.didMigrate)
       }
     )
+  }
+}
+
+nonisolated extension TripsCurrentSchema {
+  /// Opens the stores of the configurations off the main thread, and migrates those of older versions.
+  ///
+  /// A migration is a transaction. Before a custom stage may run, the store is copied. If the migration throws, or the
+  /// app is killed before it ends, the copy is put back, now or at the next launch. Nothing is moved aside.
+  ///
+  /// - Parameters:
+  ///   - keepsCopy: whether the copy stays until a later launch finds the store at the newest version.
+  ///   - onEvent: called on the thread that migrates, for progress.
+  /// - Throws: ``ModelgenStore/OpenError``, which says whether trying again can help.
+  public static func open(
+    configurations: [ModelConfiguration], keepsCopy: Bool = true,
+    onEvent: ModelgenStore.EventHandler? = nil
+  ) async throws -> ModelContainer {
+    try await ModelgenStore.offMainThread {
+      try makeContainer(configurations: configurations, keepsCopy: keepsCopy, onEvent: onEvent)
+    }
+  }
+
+  /// Does the same on the calling thread, which waits: for tests and tools.
+  public static func makeContainer(
+    configurations: [ModelConfiguration], keepsCopy: Bool = true,
+    onEvent: ModelgenStore.EventHandler? = nil
+  ) throws -> ModelContainer {
+    let migration = ModelgenStore.Migration(
+      newest: version,
+      plan: TripsMigrationPlan.self,
+      older: olderVersions,
+      stages: [
+        ModelgenStore.Stage(from: "V1", to: "V2", title: nil)
+      ],
+      versions: ["V1", "V2"]
+    )
+    return try migration.open(configurations, keepsCopy: keepsCopy, onEvent)
   }
 }
