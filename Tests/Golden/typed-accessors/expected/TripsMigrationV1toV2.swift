@@ -9,19 +9,22 @@ import SwiftData
 /// Trip.placeData added.
 /// Custom: didMigrate computes Trip.placeData for the rows that exist.
 ///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out.
+/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
+/// `(data may be lost)`, `modelgen check` and `ship` fail.
 nonisolated enum TripsMigrationV1toV2 {
   private typealias V1 = TripsSchemaV1
   private typealias V2 = TripsSchemaV2
 
   /// Runs before the mapping, on the store as V1 left it: the context holds models of ``TripsSchemaV1`` only.
   ///
-  /// Runs again from the start if the app is stopped before the stage is through. Throwing keeps the store closed.
+  /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try context.save()
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``TripsSchemaV2`` only.
+  ///
+  /// If the app is killed in it, it may never run again: the store may count as migrated by then.
   static func didMigrate(_ context: ModelContext) throws {
     try fillTripRows(context)
   }
@@ -34,15 +37,22 @@ nonisolated enum TripsMigrationV1toV2 {
     }
   }
 
-  /// Goes through all rows of an entity and saves as it goes, so that a large store does not have to fit into memory.
+  /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
   private static func forEachRow<Row: PersistentModel>(
     of entity: Row.Type, in context: ModelContext, _ change: (Row) throws -> Void
   ) throws {
     var count = 0
     try context.enumerate(FetchDescriptor<Row>(), batchSize: 500, allowEscapingMutations: true) { row in
-      try change(row)
       count += 1
-      if count.isMultiple(of: 500) { try context.save() }
+      #if canImport(ObjectiveC)
+        try autoreleasepool {
+          try change(row)
+          if count.isMultiple(of: 500) { try context.save() }
+        }
+      #else
+        try change(row)
+        if count.isMultiple(of: 500) { try context.save() }
+      #endif
     }
     try context.save()
   }
