@@ -224,7 +224,7 @@ private let history = """
     #expect(
       written == [
         "AppCurrentSchema.swift", "AppMigrationPlan.swift", "AppMigrationV1toV2.swift", "AppSchemaV1.swift",
-        "AppSchemaV2.swift", "AppSchemaV3.swift",
+        "AppSchemaV2.swift", "AppSchemaV3.swift", "ModelgenMigration.swift", "ModelgenStore.swift",
       ])
   }
 

@@ -28,7 +28,7 @@ import Testing
     ),
     (
       """
-      private var statusRaw = Status.booked.rawValue
+      private var statusRaw: String = Status.booked.rawValue
       var status: Status {
         get { return Status(rawValue: self.statusRaw) ?? Status.planned }
         set { self.statusRaw = newValue.rawValue }
