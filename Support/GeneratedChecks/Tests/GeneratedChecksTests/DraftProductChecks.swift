@@ -118,7 +118,9 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("drafts-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for file in emit(read.schema, evolution, templates: try Templates()) {
+    let templates = try Templates()
+    let shared = emitSupport(SupportSettings(read.schema.settings), templates: templates)
+    for file in emit(read.schema, evolution, templates: templates) + shared {
       try Data(file.contents).write(to: folder.appendingPathComponent(file.name))
     }
     let log = try CheckGenerated.log(ofCompiling: [folder], modes: ["swift6"])
