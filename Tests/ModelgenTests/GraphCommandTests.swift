@@ -32,7 +32,7 @@ import Testing
       version: 1.0.0
       entities:
         Ärger:
-          attributes: { größe: Double, end: Date, class: "[String: Set<Int>]" }
+          attributes: { größe: Double, end: Date, case: "[String: Set<Int>]" }
           relationships: { andere: { toMany: note, inverse: zurück }, weg: { toOne: note, inverse: none } }
         note:
           attributes: { text: String, status: Status, gone: "Int?" }
@@ -47,7 +47,7 @@ import Testing
       migration: { removes: [Gone, note.gone, Ärger.weg] }
       entities:
         Ärger:
-          attributes: { größe: Double?, ende: { type: Date, renamedFrom: end }, class: "[String: Set<Int>]" }
+          attributes: { größe: Double?, ende: { type: Date, renamedFrom: end }, case: "[String: Set<Int>]" }
           relationships:
             andere: { toMany: note, inverse: zurück, deleteRule: cascade }
         note:
