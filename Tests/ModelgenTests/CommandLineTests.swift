@@ -51,7 +51,8 @@ struct CommandLineTests {
     #expect(generated.status == 0 && generated.errors == "")
     #expect(
       scratch.names("Generated") == [
-        ".Notes.modelgen", "ModelgenMigration.swift", "ModelgenStore.swift", "NotesCurrentSchema.swift", "NotesMigrationPlan.swift", "NotesSchemaV1.swift",
+        ".Notes.modelgen", "ModelgenMigration.swift", "ModelgenStore.swift", "NotesCurrentSchema.swift",
+        "NotesMigrationPlan.swift", "NotesSchemaV1.swift",
       ])
   }
 

@@ -19,7 +19,8 @@ struct OutputTests {
     #expect(result.status == 0 && result.output.contains("wrote Models/TripsSchemaV1.swift"))
     #expect(
       scratch.names("Models") == [
-        ".Trips.modelgen", "ModelgenMigration.swift", "ModelgenStore.swift", "TripsCurrentSchema.swift", "TripsSchemaV1.swift", "TripsSchemaV2.swift",
+        ".Trips.modelgen", "ModelgenMigration.swift", "ModelgenStore.swift", "TripsCurrentSchema.swift",
+        "TripsSchemaV1.swift", "TripsSchemaV2.swift",
       ])
     #expect(
       scratch.names("Steps") == [".Trips.modelgen", "TripsMigrationPlan.swift", "TripsMigrationV1toV2.swift"])
