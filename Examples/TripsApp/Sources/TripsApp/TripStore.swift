@@ -9,7 +9,7 @@ public struct TripStore {
   /// Opens the store off the main thread, and migrates it if an older version of the app wrote it.
   ///
   /// - Parameter onEvent: called on the thread that migrates.
-  public static func open(
+  static func open(
     at url: URL, onEvent: @escaping @Sendable (ModelgenStore.Event) -> Void = { _ in }
   ) async throws -> TripStore {
     let configuration = ModelConfiguration(url: url, cloudKitDatabase: .none)

@@ -16,15 +16,21 @@ public enum CheckGenerated {
     return try JSONDecoder().decode([ReflectedSchema].self, from: output)
   }
 
-  /// Nil if every group compiles in every mode, else what the compiler says.
+  /// Nil if the sources compile in every mode, else what the compiler says.
   ///
   /// - Parameters:
-  ///   - groups: each is a module.
+  ///   - sources: files, or folders of files: one module together.
   ///   - target: the deployment target, by the iOS of its year.
-  public static func log(ofCompiling groups: [URL], modes: [String], target: Int = 27) throws -> String? {
-    let (status, output, log) = try run(
-      modes.flatMap { ["--mode", $0] } + ["--target", "\(target)"] + groups.map(\.path))
+  public static func log(ofCompiling sources: [URL], modes: [String], target: Int = 27) throws -> String? {
+    let files = sources.flatMap(swiftFiles)
+    let (status, output, log) = try run(modes.flatMap { ["--mode", $0] } + ["--target", "\(target)"] + files)
     return status == 0 ? nil : String(decoding: output, as: UTF8.self) + log
+  }
+
+  private static func swiftFiles(_ source: URL) -> [String] {
+    guard let found = FileManager.default.enumerator(atPath: source.path) else { return [source.path] }
+    let names = found.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
+    return names.isEmpty && source.pathExtension == "swift" ? [source.path] : names.map { "\(source.path)/\($0)" }
   }
 
   /// The lines that a module's `main.swift` prints, compiled without a warning.
