@@ -233,9 +233,9 @@ nonisolated enum ModelgenStore {
   /// The transactions of the store's history that migrations made, as far as it was not deleted.
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   static func migrationHistory(in context: ModelContext) throws -> [SwiftData.DefaultHistoryTransaction] {
-    let author: String? = migrationAuthor
-    let isOurs = #Predicate<SwiftData.DefaultHistoryTransaction> { $0.author == author }
-    return try context.fetchHistory(SwiftData.HistoryDescriptor(predicate: isOurs))
+    // Not a predicate: its key path is not Sendable in Swift 5 mode with complete checking.
+    try context.fetchHistory(SwiftData.HistoryDescriptor<SwiftData.DefaultHistoryTransaction>())
+      .filter { $0.author == migrationAuthor }
   }
 
   // MARK: Opening
