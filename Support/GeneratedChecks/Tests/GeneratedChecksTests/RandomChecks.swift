@@ -46,7 +46,9 @@ private struct RandomModule {
     var (schema, _, findings) = readSchema(name, ["V1": text, "schema": settings])
     validate(schema, into: &findings)
     let evolution = evolve(schema, into: &findings)
-    try #require(!findings.hasErrors, "seed \(seed):\n\(findings.text)\n\(text)")
+    // A delete rule that crashes when rows are deleted compiles all the same.
+    let refused = findings.all.contains { $0.severity == .error && $0.rule.name != "one-to-one-delete-rule" }
+    try #require(!refused, "seed \(seed):\n\(findings.text)\n\(text)")
     self.schema = schema
     originalNames = evolution.originalNames
     let templates = try Templates()
