@@ -1,1 +1,1 @@
-../../../Tests/StoreReaderTests/ArchiveBuilder.swift
+../../../Tests/StoreFixtures/ArchiveBuilder.swift
