@@ -1,2 +1,2 @@
 /// What `modelgen --version` says. Never part of anything that is generated.
-public let modelgenVersion = "0.1.0"
+public let modelgenVersion = "0.2.0"
