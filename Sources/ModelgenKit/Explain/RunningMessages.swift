@@ -31,8 +31,8 @@ extension FrameworkMessage {
       meaning:
         "The app took too long to launch, and the system ended it. A long migration on the main thread does that.",
       remedy: """
-        Open the container off the main thread behind a progress view, and keep custom stages in batches. A stage that was \
-        cut off runs again at the next launch.
+        Open the container off the main thread, with a progress view, and keep custom stages in batches. Nobody has shown \
+        that a stage that was cut off runs again: the generated `open` puts the copy of the store back instead.
         """),
     FrameworkMessage(
       words: ["Store opened without NSPersistentHistoryTrackingKey", "Forcing into Read Only mode store"],
