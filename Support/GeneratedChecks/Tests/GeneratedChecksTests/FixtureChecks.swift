@@ -89,13 +89,6 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     return Release.allCases.last(where: schema.settings.reach) ?? .first
   }
 
-  /// Everything that is generated compiles with the main actor as default, without a setting.
-  @Test(arguments: Fixture.all) func compilesWithAnyDefaultIsolation(_ fixture: Fixture) throws {
-    guard try fixture.schemas().allSatisfy(\.schema.settings.isNonisolated) else { return }
-    let log = try CheckGenerated.log(ofCompiling: fixture.sources, modes: ["mainactor"])
-    #expect(log == nil, "\(log ?? "")")
-  }
-
   @Test func fixturesAreThere() { #expect(Fixture.all.count >= 10) }
 }
 

@@ -9,7 +9,7 @@ import Testing
 /// To look at what fails: `MODELGEN_KEEP_SOURCES=FOLDER swift test --filter RandomStageChecks`.
 @Suite struct RandomStageChecks {
   static let seedsPerModule = 24
-  static let modules = 2
+  static let modules = RandomChecks.modules
 
   @Test(arguments: 0..<modules) func draftsDoWhatTheyMust(_ module: Int) throws {
     let kept = ProcessInfo.processInfo.environment["MODELGEN_KEEP_SOURCES"].map { URL(fileURLWithPath: $0) }
