@@ -1,18 +1,18 @@
 /// Finds lines of source files in constant time, so that thousands of findings in one large file stay linear.
-struct LineIndex {
+public struct LineIndex {
   private let files: SourceFiles
   /// The offset of each line's first byte, by file; empty until a file is first asked for.
   private var starts: [[Int]]
   /// Long lines that were asked for, by file and line.
   private var longLines: [Int: [Int: ScalarLine]] = [:]
 
-  init(_ files: SourceFiles) {
+  public init(_ files: SourceFiles) {
     self.files = files
     starts = Array(repeating: [], count: files.files.count)
   }
 
   /// The bytes of a 1-based line without its line break; nil where there is no such file or line.
-  mutating func line(_ number: Int, of id: FileID) -> ArraySlice<UInt8>? {
+  public mutating func line(_ number: Int, of id: FileID) -> ArraySlice<UInt8>? {
     let file = Int(id.number)
     guard starts.indices.contains(file) else { return nil }
     let bytes = files[id].bytes

@@ -63,9 +63,9 @@ enum AttributeKey: ManifestKey, Equatable {
       "The property's inline default, which also fills existing rows in a lightweight migration."
     case .value(.initDefault): "The initializer parameter's default only."
     case .value(.storage):
-      "Keeps the value behind a typed accessor: an enum as its `rawValue`, anything `Codable` as `json`."
+      "Stores the value and adds a typed accessor: an enum as its `rawValue`, anything `Codable` as `json`."
     case .value(.storedAs):
-      "The stored property's name; by default the name with `RawValue` or `Data` behind it."
+      "The stored property's name; by default the name with the suffix `RawValue` or `Data`."
     case .value(.unknown):
       "What a stored value reads as that the type does not know; by default the default, and nil where it is optional."
     case .value(.transformable):
@@ -86,7 +86,7 @@ enum AttributeKey: ManifestKey, Equatable {
     case "optional", "isOptional", "nullable", "null":
       "optionality is part of the type: `type: Date?`"
     case "required", "isRequired", "nonnull": "a type without `?` is required: `type: Date`"
-    case "primaryKey", "primary_key", "isPrimaryKey": "SwiftData has no primary keys; write `unique: true`"
+    case "primaryKey", "primary_key", "isPrimaryKey": "write `unique: true`: SwiftData has no primary keys"
     case "isUnique": "write `unique: true`"
     case "isTransient": "write `transient: true`"
     case "indexed", "index", "isIndexed": "indexes belong to the entity: `index: [[name]]`"

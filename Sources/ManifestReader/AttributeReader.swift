@@ -39,7 +39,7 @@ extension FileReader {
       reportEmpty(node, name)
       return
     }
-    report(.missingKey, "\(quoted(name)) has no type", at: node, fix: "write its type: `\(name): String`")
+    report(.missingKey, "\(quoted(name)) has no type", at: node, fix: "add its type, for example `\(name): String`")
   }
 
   private mutating func readLongForm(_ name: String, _ node: NodeID, into attribute: inout Attribute) {
@@ -78,7 +78,7 @@ extension FileReader {
       if typeNode == nil, findings.all.count == before, !document.isReported(node) {
         report(
           .missingKey, "\(quoted(name)) has no `type`", at: node,
-          fix: "write its type: `\(name): { type: String }`")
+          fix: "add its type, for example `\(name): { type: String }`")
       }
       return
     }

@@ -242,7 +242,14 @@ extension FileReader {
         fix: "if it is Swift, write the list as one expression: `\(what): { swift: \"[…]\" }`")
       return nil
     }
-    switch scalarDefault(item, what, text, for: element) {
+    let count = findings.all.count
+    let value = scalarDefault(item, what, text, for: element)
+    // Within the list the item stands alone.
+    if findings.all.count > count, let remedy = findings.all.last?.notes.first?.message {
+      findings.amendLast(
+        remedy: remedy.split(separator: "`\(what): ", omittingEmptySubsequences: false).joined(separator: "`"))
+    }
+    switch value {
     case .string(let text): return swiftLiteral(text)
     case .number(let text), .expression(let text): return text
     case .bool(let flag): return flag ? "true" : "false"
@@ -257,7 +264,7 @@ extension FileReader {
   ) -> DefaultValue? {
     let isPlain = document.style(of: node) == .plain
     if isPlain, text == "~" || text == "null" || text == "Null" || text == "NULL" || text == "none" && type.isOptional {
-      report(.wrongForm, "Swift's word for no value is `nil`", at: node, fix: "write `\(what): nil`, or delete the key")
+      report(.wrongForm, "Swift's word for no value is `nil`", at: node, fix: "write `\(what): nil`")
       return nil
     }
     if isPlain, text == "nil", type.isOptional { return .null }
@@ -274,7 +281,7 @@ extension FileReader {
         report(
           .wrongForm, "`\(text)` is not a Swift value", at: node,
           fix: isNow
-            ? "write `\(what): Date.now`" : "if it is Swift, write `\(what): { swift: \(YAMLScalar.quoted(text)) }`")
+            ? "write `\(what): Date.now`" : "if it is Swift: write `\(what): { swift: \(YAMLScalar.quoted(text)) }`")
         return nil
       }
       if isPlain { return literal(text) }
@@ -291,15 +298,15 @@ extension FileReader {
       let inner = String(text.dropFirst().dropLast())
       report(
         .defaultLooksLikeSwift, "the quotes would become part of the text", at: node,
-        fix: "write `\(what): \(YAMLScalar.quoted(inner))` for the text \(quoted(inner))")
+        fix: "write `\(what): \(YAMLScalar.quoted(inner))`")
       return nil
     }
     if isPlain, looksLikeSwift(text) {
       report(
         .defaultLooksLikeSwift, "is \(quoted(text)) the text itself, or Swift?", at: node,
         fix:
-          "the text: `\(what): \(YAMLScalar.quoted(text))`; the expression: `\(what): { swift: \(YAMLScalar.quoted(text)) }`"
-      )
+          "if it is the text: write `\(what): \(YAMLScalar.quoted(text))`",
+        notes: [.init("if it is Swift: write `\(what): { swift: \(YAMLScalar.quoted(text)) }`")])
       return nil
     }
     return .string(text)
@@ -373,7 +380,7 @@ extension FileReader {
     guard isWord(text) else { return .expression(text) }
     report(
       .wrongForm, "\(message), not \(quoted(text))", at: node,
-      fix: "if it is Swift, write `\(what): { swift: \(YAMLScalar.quoted(text)) }`")
+      fix: "if it is Swift: write `\(what): { swift: \(YAMLScalar.quoted(text)) }`")
     return nil
   }
 

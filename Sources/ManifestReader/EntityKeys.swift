@@ -21,7 +21,7 @@ enum EntityKey: String, ManifestKey {
 
   var doc: String {
     switch self {
-    case .doc: "What the class stands for; becomes its documentation comment."
+    case .doc: "What the class represents; becomes its documentation comment."
     case .inherits: "The parent entity (iOS 26, macOS 26)."
     case .access: "The class's access level, where it differs from `schema.yaml`."
     case .attributes:
@@ -35,7 +35,7 @@ enum EntityKey: String, ManifestKey {
 
   static func hint(for word: String) -> String? {
     switch word {
-    case "properties", "fields", "columns", "attrs": "write `attributes:`, and `relationships:` for links to entities"
+    case "properties", "fields", "columns", "attrs": "write `attributes:`, or `relationships:` for links to entities"
     case "relations", "links": "write `relationships:`"
     case "parent", "superclass", "extends", "super", "superentity", "base": "write `inherits:`"
     case "uniques", "uniquenessConstraints", "unique_together": "write `unique: [[a, b]]`"
@@ -130,7 +130,7 @@ enum RelationshipKey: String, ManifestKey {
     case "max", "maxCount", "maximum", "maximum_model_count": "write `maximumModelCount:`"
     case "ordered", "isOrdered": "SwiftData has no ordered relationships; add an attribute such as `sortOrder: Int`"
     case "inverseName", "inverse_name", "inverseRelationship": "write `inverse:`"
-    case "default": "a to-many is `[]` and a to-one `nil` without being told"
+    case "default": "a to-many starts as `[]` and a to-one as `nil`"
     case "unique": "uniqueness over relationships is written on the entity: `unique: [[name]]`"
     case "description", "documentation", "comment": "write `doc:`"
     default: nil

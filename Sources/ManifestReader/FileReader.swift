@@ -86,7 +86,7 @@ struct FileReader {
     if !document.isReported(node) {
       report(
         .wrongForm, "\(owner) is a mapping of keys to values, not \(described(node))", at: node,
-        fix: fixForMapping(node) ?? "write it like this: \(example)")
+        fix: fixForMapping(node) ?? "write it like this: `\(example)`", edits: dashEdits(node))
     }
     noteUnread(node)
     return false
@@ -110,8 +110,14 @@ struct FileReader {
       // The answer names the first entry as its example.
       guard told.insert(String(place.prefix { $0 != ":" && $0 != ";" })).inserted else { return }
       fix = place
+    } else if isInFlow, document.isEmpty(value), let colon = word.firstIndex(of: ":"),
+      names.contains(String(word[..<colon]))
+    {
+      fix = "write `\(word[..<colon]): \(word[word.index(after: colon)...])`"
+    } else if isInFlow, document.isEmpty(value), word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      fix = "write a number with a point, such as `1.5`: a comma ends the value"
     } else if isInFlow, document.isEmpty(value), let line = document.quotedLine(for: key) {
-      fix = "the comma before it ended the text; quote the whole text: \(line)"
+      fix = "quote it: \(line)"
     } else if let near = nearestName(to: word, among: names) {
       fix = "did you mean `\(near)`?"
     } else {

@@ -100,6 +100,22 @@ extension FileReader {
     }
   }
 
+  /// The edits that put a blank in place of each dash of a list of `key: value`: everything else keeps its column.
+  func dashEdits(_ node: NodeID) -> [Diagnostic.Edit] {
+    guard document.kind(of: node) == .sequence, document.style(of: node) != .flow,
+      fixForMapping(node)?.hasPrefix("delete the dashes") == true
+    else { return [] }
+    let list = place(node)
+    let items = document.children(of: node)
+    guard items.allSatisfy({ document.kind(of: $0) == .mapping }) else { return [] }
+    return items.map { item in
+      var dash = place(item)
+      dash.column = list.column
+      dash.length = 1
+      return Diagnostic.Edit(replacing: dash, with: " ")
+    }
+  }
+
   /// What to write for a list, or a text, where a mapping of names is expected.
   func fixForMapping(_ node: NodeID) -> String? {
     switch document.kind(of: node) {
@@ -111,7 +127,7 @@ extension FileReader {
       let name = text[..<mark].filter { $0 != " " }
       let value = text[text.index(after: mark)...].drop { $0 == " " }
       guard !name.isEmpty, let first = value.first, first != "{", first != "[", isWord(name) else { return nil }
-      return "expected a space after `:`; write `\(name): \(value)`"
+      return "write `\(name): \(value)`"
     case .sequence:
       guard let item = document.firstChild(of: node) else { return nil }
       if document.kind(of: item) == .scalar {

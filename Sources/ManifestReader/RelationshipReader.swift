@@ -78,6 +78,13 @@ extension FileReader {
   }
 
   private mutating func readInverse(_ node: NodeID) -> Relationship.Inverse? {
+    if document.kind(of: node) == .sequence, document.count(of: node) == 1, let item = document.firstChild(of: node),
+      document.kind(of: item) == .scalar
+    {
+      let name = document.text(of: item)
+      report(.wrongForm, "`inverse` is one text, not a list", at: node, fix: "write `inverse: \(name)`")
+      return .property(name)
+    }
     guard let text = readText(node, "inverse") else { return nil }
     if document.style(of: node) == .plain {
       switch text {
@@ -85,7 +92,7 @@ extension FileReader {
       case "~", "null", "nil", "false":
         report(
           .wrongForm, "`\(text)` is not a relationship", at: node,
-          fix: "write `inverse: none` if there is no inverse", edits: [.init(replacing: place(node), with: "none")])
+          fix: "write `inverse: none`", edits: [.init(replacing: place(node), with: "none")])
         return nil
       default: break
       }
@@ -95,7 +102,8 @@ extension FileReader {
       report(
         .wrongForm, "`inverse` is the property's name alone; its entity is the destination", at: node,
         fix: "write `inverse: \(name)`")
-      return nil
+      // What was meant is known, so nothing that follows from an inverse that is missing is said.
+      return .property(name)
     }
     return .property(text)
   }

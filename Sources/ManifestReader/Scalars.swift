@@ -10,8 +10,8 @@ extension FileReader {
     guard expectScalar(node, what) else { return nil }
     if !allowsBlocks, isBlock(node) {
       report(
-        .wrongForm, "`\(what)` is one line; a block (| or >) also brings a line break at its end", at: node,
-        fix: "write the value on the key's line, in quotes if need be")
+        .wrongForm, "`\(what)` is one line; a block (| or >) adds a line break at its end", at: node,
+        fix: "write the value on the line of its key, in quotes if necessary")
       return nil
     }
     return document.text(of: node)
@@ -152,7 +152,7 @@ extension FileReader {
       return nil
     case "open":
       report(
-        .wrongForm, "`open` has no use on a `final` class", at: node, fix: "write `\(what): public`")
+        .wrongForm, "`open` has no effect on a `final` class", at: node, fix: "write `\(what): public`")
       return nil
     default: return readChoice(node, what, as: Access.self)
     }

@@ -61,7 +61,7 @@ extension FileReader {
       let name = rest.prefix { $0 != "}" }
       guard name.endIndex < rest.endIndex, allowed.contains(String(name)) else {
         report(
-          .namingPattern, "\(quoted("{\(name)}")) stands for nothing here", at: node,
+          .namingPattern, "\(quoted("{\(name)}")) is not a placeholder here", at: node,
           fix: "use \(allowed.map { "{\($0)}" }.joined(separator: " or "))")
         return nil
       }
@@ -115,7 +115,7 @@ extension FileReader {
       )
     } else if path.utf8.contains(UInt8(ascii: "\\")) {
       let slashed = path.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
-      problem = ("folders are parted by `/`", "write `\(what): \(slashed.contains(":") ? "../Models" : slashed)`")
+      problem = ("folders are separated by `/`", "write `\(what): \(slashed.contains(":") ? "../Models" : slashed)`")
     } else if path.hasPrefix("~") || path.hasPrefix("$") {
       problem = (
         "\(quoted(path)) is taken as it is written: only a shell knows what `\(path.prefix(1))` means",
@@ -123,11 +123,11 @@ extension FileReader {
       )
     } else if path.hasSuffix(".swift") || path.hasSuffix(".yaml") {
       problem = (
-        "\(quoted(path)) looks like a file, and a folder is wanted",
+        "\(quoted(path)) looks like a file; expected a folder",
         "write the folder alone; modelgen names the files in it itself"
       )
     } else if path.split(separator: "/").contains(where: { $0.utf8.count > 255 }) || path.utf8.count > 1_000 {
-      problem = ("no file system takes so long a name", "write a shorter one: `\(what): ../Models`")
+      problem = ("the name is too long for any file system", "write a shorter one: `\(what): ../Models`")
     } else {
       problem = nil
     }
@@ -156,7 +156,7 @@ extension FileReader {
           fix: ["OSX", "osx", "MacOS"].contains(name)
             ? "write `macOS`"
             : name == "iPadOS"
-              ? "write `iOS`; it stands for the iPad too"
+              ? "write `iOS`: it includes iPadOS"
               : near.map { "did you mean `\($0)`?" } ?? "it can be \(names.joined(separator: ", "))")
         return
       }

@@ -20,7 +20,7 @@ enum EnumKey: String, ManifestKey {
 
   var doc: String {
     switch self {
-    case .doc: "What the enum stands for."
+    case .doc: "What the enum represents."
     case .rawType: "The type of the raw values, such as `String` or `Int`."
     case .cases: "The cases: `planned`, `{ cancelled: RAW_VALUE }`, or with payloads `{ season: { number: Int } }`."
     case .external: "`true` for the app's own enum: its shape is stated, it is not emitted."
@@ -57,7 +57,7 @@ enum StructKey: String, ManifestKey {
 
   var doc: String {
     switch self {
-    case .doc: "What the struct stands for."
+    case .doc: "What the struct represents."
     case .fields: "Its stored properties by name, in order."
     case .external: "`true` for the app's own struct: its shape is stated, it is not emitted."
     case .access: "The struct's access level."
@@ -156,7 +156,7 @@ enum NamingKey: String, ManifestKey {
   case version, plan, currentSchema, typeAliases
 
   static let mapping = "naming"
-  static let mappingDoc = "Swift names. `{file}` stands for a version file's stem, `{schema}` for the schema's name."
+  static let mappingDoc = "Swift names. `{file}` is replaced by a version file's stem, `{schema}` by the schema's name."
   static let table = KeyTable<Self>()
   static var mayBeEmpty: Bool { true }
   var value: ValueKind { self == .typeAliases ? .flag : .text }

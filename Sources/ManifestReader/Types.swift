@@ -54,12 +54,16 @@ extension FileReader {
     } catch {
       let text = document.withBytes(of: node) { String(decoding: $0[..<(length ?? $0.count)], as: UTF8.self) }
       let repaired = TypeSpelling.repaired(text)
+      let value = valueInPlaceOfType(node)
+      let advice = repaired.map { "write `\($0)`" } ?? typeAdvice(node, length: length, offset: error.offset)
+      // The whole text is replaced, wherever in it the mistake was noticed.
+      let better = advice.flatMap { $0.hasPrefix("write `") ? String($0.dropFirst(7).prefix { $0 != "`" }) : nil }
       findings.report(
         .invalidType, "not a Swift type: \(error.message)", at: place(node, offset: error.offset),
-        fix: valueInPlaceOfType(node) ?? repaired.map { "write `\($0)`" }
-          ?? typeAdvice(node, length: length, offset: error.offset)
-          ?? "write a type such as `String`, `Date?` or \"[String: Int]\"",
-        edits: repaired.flatMap { typeEdit(node, of: text, $0, length: length) }.map { [$0] } ?? [])
+        fix: value ?? advice ?? "write a type such as `String`, `Date?` or \"[String: Int]\"",
+        edits: value == nil
+          ? better.flatMap { $0.contains("…") ? nil : typeEdit(node, of: text, $0, length: length) }.map { [$0] } ?? []
+          : [])
       return nil
     }
   }
@@ -92,7 +96,9 @@ extension FileReader {
     guard text.utf8.count <= 200 else { return nil }
     if let advice = ForeignTypeNames.advice(for: text) { return advice }
     let inner = text.filter { !"\"'\u{201C}\u{201D}\u{2018}\u{2019}".contains($0) }
-    if inner != text, (try? SwiftType.parse(inner)) != nil { return "write `\(inner)`, without quotation marks inside" }
+    if inner != text, (try? SwiftType.parse(inner)) != nil {
+      return "write `\(inner)`: a type has no quotation marks inside"
+    }
     let bytes = Array(text.utf8)
     guard text.utf8.allSatisfy({ $0 < 0x80 }), offset > 0, offset <= bytes.count else { return nil }
     let before = String(decoding: bytes[..<offset], as: UTF8.self)
@@ -104,9 +110,9 @@ extension FileReader {
     case UInt8(ascii: "!"): return "write `\(type)?`"
     case UInt8(ascii: "("): return known
     case UInt8(ascii: ","), UInt8(ascii: ";"):
-      if rest.utf8.count == 1 { return "delete it: a line of YAML ends without a mark" }
+      if rest.utf8.count == 1 { return "write `\(type)`" }
     case UInt8(ascii: "/"):
-      return "a comment starts with a space and `#`; documentation is a key: `{ type: \(type), doc: … }`"
+      return "start a comment with a space and `#`, or document the property: `{ type: \(type), doc: … }`"
     case UInt8(ascii: "?"):
       if rest.contains("#") { return "write `\(type)?`, and a space before the `#` of a comment" }
     case UInt8(ascii: "-") where rest.hasPrefix("->"): return nil
@@ -117,7 +123,7 @@ extension FileReader {
     let word = rest.drop { $0 == "," || $0 == "@" || $0 == "." || $0 == " " }.prefix { $0.isLetter }
     let option = AttributeKey(rawValue: String(word)) ?? .option(.unique)
     let options = "\(option.rawValue): \(option.value == .flag ? "true" : "…")"
-    return "options are written in braces: `{ type: \(type), \(options) }`"
+    return "write `{ type: \(type), \(options) }`"
   }
 
   /// The place of a scalar of the node's text, where text and source agree; else the node's own place.

@@ -17,7 +17,8 @@ extension FileReader {
     if document.isReported(node) { return type }
     if document.kind(of: node) == .sequence {
       let source = document.sourceText(of: node) ?? "[open, done]"
-      report(.wrongForm, "an enum's cases stand below `cases`", at: node, fix: "write `\(name): { cases: \(source) }`")
+      report(
+        .wrongForm, "expected `cases:` with a list of cases", at: node, fix: "write `\(name): { cases: \(source) }`")
       return type
     }
     var casesNode: NodeID?
@@ -39,7 +40,9 @@ extension FileReader {
     guard isMapping else { return type }
     guard let casesNode else {
       if findings.all.count == before {
-        report(.missingKey, "\(quoted(name)) has no `cases`", at: key, fix: "write `cases: [open, done]`")
+        report(
+          .missingKey, "\(quoted(name)) has no `cases`", at: key,
+          fix: "add its cases, for example `cases: [open, done]`")
       }
       return type
     }
@@ -55,7 +58,7 @@ extension FileReader {
       } else {
         report(
           .wrongForm, "`cases` is a list, not \(described(node))", at: node,
-          fix: "write `cases: [\(casesAsList(node) ?? "open, { done: DONE }")]`")
+          fix: "write the cases as a list: `cases: [\(casesAsList(node) ?? "open, { done: DONE }")]`")
         noteUnread(node)
       }
       return []
@@ -123,12 +126,13 @@ extension FileReader {
       let name = trimmed(text[..<equals])
       let value = trimmed(text[text.index(after: equals)...])
       report(
-        .wrongForm, "a raw value stands behind a colon, in braces", at: node, fix: "write `{ \(name): \(value) }`")
+        .wrongForm, "expected `{ name: value }` for a case with a raw value", at: node,
+        fix: "write `{ \(name): \(value) }`")
       return nil
     }
     if let parenthesis = text.firstIndex(of: "(") {
       report(
-        .wrongForm, "a payload stands behind a colon, in braces", at: node,
+        .wrongForm, "expected `{ name: [Type] }` for a case with a payload", at: node,
         fix: "write `{ \(text[..<parenthesis]): \(payload(text[parenthesis...])) }`")
       return nil
     }
@@ -202,7 +206,9 @@ extension FileReader {
       }
     }
     if isMapping, !hasFields, findings.all.count == before {
-      report(.missingKey, "\(quoted(name)) has no `fields`", at: key, fix: "write `fields: { street: String }`")
+      report(
+        .missingKey, "\(quoted(name)) has no `fields`", at: key,
+        fix: "add its fields, for example `fields: { street: String }`")
     }
     return type
   }

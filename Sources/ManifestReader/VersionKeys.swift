@@ -27,11 +27,11 @@ enum VersionKey: String, ManifestKey {
     case .cloudKit:
       "Checks this version, and the step to the next, against CloudKit's rules; changes nothing that is emitted."
     case .generate: "`false` states the shape only: the Swift of this version is hand-written."
-    case .migration: "What two shapes cannot say about the step that leads to this version."
+    case .migration: "What the two versions alone do not say about the step that leads to this version."
     case .entities: "The `@Model` classes by name, in the order in which they are emitted."
     case .enums: "The enums that attributes of this version use."
     case .structs: "The Codable structs that attributes of this version use."
-    case .typeAliases: "Names of the app's own type aliases and what they stand for; they are not emitted."
+    case .typeAliases: "The app's own type aliases and the types they name; they are not emitted."
     }
   }
 
@@ -42,7 +42,7 @@ enum VersionKey: String, ManifestKey {
     case "schemaVersion", "versionIdentifier", "identifier", "number": "write `version:`"
     case "aliases", "typealiases", "type_aliases", "typealias": "write `typeAliases:`"
     case "cloudkit", "icloud", "cloud_kit": "write `cloudKit:`"
-    case "migrations", "stages": "write `migration:`; it speaks of the one step that leads to this version"
+    case "migrations", "stages": "write `migration:`; it describes the step that leads to this version"
     case "description", "documentation", "comment": "write `doc:`"
     case "name": "a version has no name: the file's name and `version:` say which one it is"
     case "removes", "fills", "stage", "reason", "accepts", "withdrawn": "it belongs below `migration:`"
@@ -57,7 +57,7 @@ enum MigrationKey: String, ManifestKey {
   case removes, fills, stage, reason, accepts, withdrawn
 
   static let mapping = "migration"
-  static let mappingDoc = "What two shapes cannot say about the step that leads to this version."
+  static let mappingDoc = "What the two versions alone do not say about the step that leads to this version."
   static let table = KeyTable<Self>()
   static var mayBeEmpty: Bool { true }
 
@@ -73,7 +73,7 @@ enum MigrationKey: String, ManifestKey {
 
   var doc: String {
     switch self {
-    case .removes: "Names of the version before that vanish on purpose: `Trip`, `Trip.notes`, `Status.archived`."
+    case .removes: "Names of the version before that are removed on purpose: `Trip`, `Trip.notes`, `Status.archived`."
     case .fills:
       "Properties of this version whose values are computed for existing rows, and new entities whose rows are made from"
         + " those of others; makes the stage custom."
@@ -94,8 +94,8 @@ enum MigrationKey: String, ManifestKey {
     case "renames", "renamedFrom": "a rename is written on the property: `renamedFrom: oldName`"
     case "kind", "type": "write `stage: custom`"
     case "willMigrate", "didMigrate", "script", "code":
-      "code stands in the stage's own Swift file, which modelgen starts: write `stage: custom` and a `reason:`"
-    case "from", "to", "fromVersion", "toVersion": "a step leads from the version before to this one without being told"
+      "code is in the stage's own Swift file, which modelgen starts: write `stage: custom` and a `reason:`"
+    case "from", "to", "fromVersion", "toVersion": "the step from the version before is implied"
     default: nil
     }
   }

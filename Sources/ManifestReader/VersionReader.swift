@@ -7,7 +7,7 @@ extension FileReader {
     let start = Place(file: document.file, line: 1, column: 1)
     guard let root = document.root, !document.isEmpty(root) else {
       findings.report(
-        .emptyManifest, "this version file says nothing", at: start,
+        .emptyManifest, "this version file is empty", at: start,
         fix: "start with `version: 1.0.0` and `entities:`, or delete the file")
       return nil
     }
@@ -34,7 +34,7 @@ extension FileReader {
     version.settleAccessors()
     if !saysMore, hasVersion, findings.all.count == countBefore {
       findings.report(
-        .emptyManifest, "this version has no `entities:`, so it would be a version without models", at: start,
+        .emptyManifest, "this version has no `entities:`, so it would have no models", at: start,
         fix: "a version file is complete: copy the entities from the version before; or delete the file")
     }
     return version
@@ -121,14 +121,14 @@ extension FileReader {
       guard let verb = words.first, verb == "allow" else {
         findings.report(
           .invalidAllowance, "modelgen knows no instruction \(quoted(words.first ?? ""))", at: directive.place,
-          fix: "write `# modelgen:allow rule-name reason`")
+          fix: "write the rule and a reason: `# modelgen:allow large-data it is a thumbnail`")
         return nil
       }
       guard words.count == 3 else {
         let missing = words.count == 1 ? "the rule's name and the reason are" : "the reason is"
         findings.report(
           .invalidAllowance, "\(missing) missing", at: directive.place,
-          fix: "write `# modelgen:allow \(words.count == 2 ? words[1] : "rule-name") reason`")
+          fix: "add the reason after the rule: `# modelgen:allow \(words.count == 2 ? words[1] : "rule-name") …`")
         return nil
       }
       return Allowance(rule: words[1], reason: words[2], place: directive.place, line: directive.line)

@@ -68,7 +68,7 @@ public struct Report: Sendable {
     if error.isLink {
       findings.report(
         .linkedFile, "this \(error.reason)", at: place(ofWhole: error.path),
-        fix: "replace it by the file that it leads to, or delete it", notes: notes)
+        fix: "replace it with the file that it links to, or delete it", notes: notes)
       return
     }
     findings.report(rule, "\(verb): \(error.reason)", at: place(ofWhole: error.path), fix: fix, notes: notes)

@@ -46,7 +46,7 @@ public struct MigrationNotes: Sendable {
     public var words: String { path.map { "\(rule.value), \($0)" } ?? rule.value }
   }
 
-  /// Names of the version before that vanish on purpose: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`.
+  /// Names of the version before that are removed on purpose: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`.
   public var removes: [Located<String>] = []
   /// Properties of this version whose values are computed for existing rows: makes the stage custom.
   public var fills: [Located<String>] = []

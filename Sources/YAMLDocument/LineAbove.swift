@@ -20,7 +20,7 @@ struct LineAbove {
     return missingColon(above, bytes)
   }
 
-  /// YAML looks no further than 1,024 characters for the colon behind a key.
+  /// YAML looks no further than 1,024 characters for the colon after a key.
   private func longKey(_ line: Int32) -> Advice? {
     let bytes = Array(source.bytes[source.range(ofLine: line)])
     guard let colon = Quoter.colon(in: bytes, 0..<bytes.count), colon - indentation(bytes) > 1_024 else { return nil }
@@ -41,13 +41,13 @@ struct LineAbove {
       let key = trimmed(text[..<mark])
       let value = trimmed(text[text.index(after: mark)...])
       guard !key.isEmpty, !value.isEmpty, !key.contains(" ") else { return nil }
-      return ("a key ends with a colon and a blank", place, "write `\(key): \(value)`")
+      return (text[mark] == ":" ? "expected a space after `:`" : "expected `:`, not `=`", place, "write `\(key): \(value)`")
     }
     let words = text.split(separator: " ")
     guard words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || "_.?[]".contains($0) } }) else { return nil }
     switch words.count {
-    case 1: return ("a colon is missing behind \(quoted(text))", place, "write `\(text):`")
-    case 2: return ("a colon is missing behind `\(words[0])`", place, "write `\(words[0]): \(words[1])`")
+    case 1: return ("expected `:` after \(quoted(text))", place, "write `\(text):`")
+    case 2: return ("expected `:` after `\(words[0])`", place, "write `\(words[0]): \(words[1])`")
     default: return nil
     }
   }

@@ -162,7 +162,7 @@ struct SyntaxAdvice {
       let (line, column) = source.position(ofByte: slashes)
       return Explanation(
         message: "a comment in YAML starts with a space and `#`",
-        place: Place(file: file, line: Int(line), column: Int(column), length: 2), fix: "write `#` instead of `//`")
+        place: Place(file: file, line: Int(line), column: Int(column), length: 2), fix: "write `#`")
     }
     let before = source.bytes[source.range(ofLine: error.line).lowerBound..<end]
     let isNewEntry = error.line > error.contextLine && !before.contains(UInt8(ascii: ","))

@@ -170,7 +170,7 @@ struct TreeBuilder {
     guard let target = anchors[name] else {
       if openAnchors.contains(name) {
         findings.report(
-          .unknownAlias, "*\(name) stands inside the value that it stands for", at: aliasPlace,
+          .unknownAlias, "*\(name) is inside the value that it repeats", at: aliasPlace,
           fix: "write the value out")
       } else {
         let near = nearestName(to: name, among: anchors.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })

@@ -152,7 +152,7 @@ private let wrongAttributes: [WrongForm] = [
   .attribute("unknown-key", "a: { type: Color, transformable: { «nam: X } }", fix: "name"),
   .attribute("wrong-form", "a: { type: String, renamedFrom: «[b] }", fix: "renamedFrom"),
   .attribute("wrong-form", "a: { type: String, renamedFrom: «{ b: c } }", fix: "renamedFrom: value"),
-  .attribute("wrong-form", "a: «|\n        String", fix: "key's line"),
+  .attribute("wrong-form", "a: «|\n        String", fix: "line of its key"),
   .attribute("wrong-form", "a: { type: String, hashModifier: «[x] }", fix: "hashModifier"),
   .attribute("text-after-hash", "a:\n        type: String\n        default: Use «#1", fix: "default: \"Use #1\""),
   .attribute("duplicate-key", "a: { type: Int, «type: String }", fix: "delete"),
@@ -208,7 +208,7 @@ private let wrongEntities: [WrongForm] = [
   ),
   .version("invalid-type", "typeAliases: { A: String«- }", fix: "String"),
   .version("needs-quotes", "typeAliases: { A: «[Int: Int] }", fix: "A: \"[Int: Int]\""),
-  .version("invalid-allowance", "doc: x «# modelgen:allow some-rule", fix: "some-rule reason"),
+  .version("invalid-allowance", "doc: x «# modelgen:allow some-rule", fix: "some-rule …"),
   .version("invalid-allowance", "«# modelgen:ignore some-rule", fix: "modelgen:allow"),
 ]
 

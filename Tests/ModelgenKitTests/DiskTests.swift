@@ -64,7 +64,7 @@ struct DiskTests {
     let scratch = try ScratchFolder()
     #expect(mkfifo(scratch.url("pipe").path, 0o600) == 0)
     try scratch.write("123456", to: "big")
-    #expect(throws: DiskError(path: scratch.url("pipe").path, reason: "it is no regular file")) {
+    #expect(throws: DiskError(path: scratch.url("pipe").path, reason: "it is not a regular file")) {
       try Disk.read(scratch.url("pipe").path)
     }
     #expect(throws: DiskError(path: scratch.path, reason: "it is a directory")) { try Disk.read(scratch.path) }

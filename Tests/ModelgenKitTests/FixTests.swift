@@ -79,32 +79,46 @@ import Testing
     #expect(fix(paths: [folder], isDryRun: false).changes.isEmpty)
   }
 
-  /// Every wrong manifest: an edit that is offered is applied, its finding is gone, and there are no more errors than
-  /// before.
-  @Test func editsOfWrongManifestsHelp() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/Wrong")
-    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
-    var edited = 0
-    for file in files where file.pathExtension == "yaml" {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      // Cases of several files begin one with a comment that names it.
-      guard !text.contains("\n# V"), !text.contains("# schema.yaml"), !text.hasPrefix("# ") else { continue }
-      let whole = text.contains("version:") ? text : text + "\nversion: 1.0.0\n"
-      let folder = try Self.folder(["V1.yaml": whole])
-      func errors() -> (count: Int, edits: Int) {
-        var report = Report()
-        _ = loadSchemas(at: [folder], into: &report)
-        return (report.findings.errorCount, report.findings.all.count { !$0.edits.isEmpty })
-      }
-      let before = errors()
-      guard before.edits > 0 else { continue }
-      let result = fix(paths: [folder], isDryRun: false)
-      let after = errors()
-      #expect(!result.applied.isEmpty && after.edits == 0, "\(file.lastPathComponent): an edit that does not help")
-      #expect(after.count <= before.count, "\(file.lastPathComponent): \(before.count) → \(after.count) errors")
-      edited += 1
+  /// The instruction of a remedy without an edit of its own is the edit, in braces and blocks.
+  @Test(arguments: [
+    ("{ type:String }", "{ type: String }"),
+    ("{ type: Data?, doc: a picture }", "{ type: Data?, doc: a picture }"),
+    ("{ type: String, primaryKey: true }  # key", "{ type: String, unique: true }  # key"),
+    ("{ type: String, Unique: true, doc: \"a, b\" }", "{ type: String, unique: true, doc: \"a, b\" }"),
+    ("\"String\" # why", "\"String\" # why"),
+    ("Date = \"2024-02-29\"", "\"Date = Date(timeIntervalSince1970: 1709164800)\""),
+    ("Date = 2024-01-01T10:30:00Z", "\"Date = Date(timeIntervalSince1970: 1704105000)\""),
+    ("Date = .now", "Date = Date.now"),
+  ])
+  func instructionsAreEdits(_ wrong: String, _ right: String) throws {
+    let folder = try Self.folder(["V1.yaml": Self.text("value: \(wrong)")])
+    _ = fix(paths: [folder], isDryRun: false)
+    #expect(try String(contentsOfFile: folder + "/V1.yaml", encoding: .utf8) == Self.text("value: \(right)"))
+  }
+
+  /// A line that is deleted takes its break with it, in a SARIF log too; other edits are ranges of one line.
+  @Test func sarifHasFixes() throws {
+    let folder = try Self.folder([
+      "V1.yaml":
+        "version: 1.0.0\nentities:\n  Trip:\n    inherits: NSManagedObject\n    attributes:\n      a: Int = 5.0\n"
+    ])
+    let log = check(paths: [folder]).formatted(.sarif, strict: false)
+    let root = try #require(JSONSerialization.jsonObject(with: Data(log.utf8)) as? [String: Any])
+    let results = ((root["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]]) ?? []
+    let changes = results.compactMap { result -> String? in
+      let fix = (result["fixes"] as? [[String: Any]])?.first
+      let change = (fix?["artifactChanges"] as? [[String: Any]])?.first
+      guard let replacement = (change?["replacements"] as? [[String: Any]])?.first,
+        let region = replacement["deletedRegion"] as? [String: Int],
+        let text = (replacement["insertedContent"] as? [String: String])?["text"]
+      else { return nil }
+      let numbers = ["startLine", "startColumn", "endLine", "endColumn"].map { "\(region[$0] ?? 0)" }
+      return numbers.joined(separator: ":") + " \(text)"
     }
-    #expect(edited >= 20, "\(edited) fixtures have edits")
+    #expect(changes == ["4:1:5:1 ", "6:16:6:19 5"])
+    _ = fix(paths: [folder], isDryRun: false)
+    #expect(
+      try String(contentsOfFile: folder + "/V1.yaml", encoding: .utf8)
+        == "version: 1.0.0\nentities:\n  Trip:\n    attributes:\n      a: Int = 5\n")
   }
 }

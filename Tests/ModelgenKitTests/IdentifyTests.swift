@@ -167,10 +167,10 @@ import Testing
   @Test func otherFilesAreRefused() {
     let table: [(text: String, message: String)] = [
       ("", "neither a property list nor JSON"), ("hello", "neither a property list nor JSON"),
-      ("SQLite format 3\u{0}…", "a store, which modelgen-store reads"), ("{", "no JSON"),
+      ("SQLite format 3\u{0}…", "a store, which modelgen-store reads"), ("{", "not JSON"),
       ("{}", "holds no version hashes"),
       (#"{"a":"b"}"#, "holds no version hashes"), (#"{"schemas":[{"versions":[{}]}]}"#, "holds no version hashes"),
-      ("<dict/>", "holds no version hashes"), ("<plist", "no property list"), ("bplist00", "no property list"),
+      ("<dict/>", "holds no version hashes"), ("<plist", "property list"), ("bplist00", "no property list"),
       (
         "<dict><key>NSStoreModelVersionHashes</key><dict><key>A</key><data>AA==</data></dict></dict>",
         "holds no version"

@@ -135,7 +135,7 @@ extension ShippedStories {
       [
         .run("check m --against nowhere", 2, says: ["[git-revision]"]),
         .write("n/Notes/V1.yaml", Story.manifest("1.0.0", "title: String")), .run("generate n"),
-        .run("check n --against main", says: ["there is nothing to hold it against"]),
+        .run("check n --against main", says: ["there is nothing to compare it with"]),
         // Each schema asks for it; that it is not there is said once.
         .run("check m n --against nowhere", 2, says: ["[shared-name]", "[git-revision]", "\n2 errors"]),
       ]),

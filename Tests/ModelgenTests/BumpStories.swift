@@ -141,7 +141,7 @@ extension ShippedStories {
         .run(
           "bump m --bridge",
           says: [
-            "V4 has both shapes now", "Journey gets the rows of Trip, whose persistent identifiers do not go along",
+            "V4 has both shapes now", "Journey gets the rows of Trip, with new persistent identifiers",
           ]),
         .has(v4, ["fills: [Journey]", "  Trip:\n    attributes:\n      name: String", "  Journey:\n", "mood: Mood?"]),
         .has(v5, ["removes: [Trip]", "  Journey:\n"]), .lacks(v5, ["  Trip:"]),

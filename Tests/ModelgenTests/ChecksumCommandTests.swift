@@ -46,7 +46,7 @@ import Testing
         ["identify", ".", Self.sum2.replacingOccurrences(of: "v", with: "w")], 1, "no version here has this shape",
         "error:"
       ),
-      (["identify", "Users", "nothing"], 2, "", "'nothing' is no checksum"),
+      (["identify", "Users", "nothing"], 2, "", "'nothing' is not a checksum"),
       (["identify", "Users", "Users/V1.yaml"], 2, "", "neither a property list"),
       (["identify", "Users"], 2, "", "VALUE"),
       (["help", "checksum"], 0, "NSStoreModelVersionChecksumKey", ""),

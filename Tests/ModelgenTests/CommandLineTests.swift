@@ -29,7 +29,7 @@ struct CommandLineTests {
         "required-relationship-added", ""
       ),
       (["init", "my-trips"], 2, "", "try: modelgen init MyTrips"),
-      (["generate", "m", "--stage-file", "x"], 2, "", "--stage-file goes with --build-output or --stage-output"),
+      (["generate", "m", "--stage-file", "x"], 2, "", "--stage-file requires --build-output or --stage-output"),
       (["help", "help", "help"], 2, "", "takes no argument 'help'"),
     ] as [([String], Int32, String, String)])
   func words(_ words: [String], _ status: Int32, _ output: String, _ errors: String) throws {

@@ -44,7 +44,7 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
     #expect(run.output.hasPrefix("Trips: One custom stage\n\nV1 → V2: One custom stage\n"))
     #expect(run.output.contains("  Trip.code: uniqueness added [custom, documented]\n"))
-    #expect(run.output.contains("      meant: `removes` names it\n"))
+    #expect(run.output.contains("      intended: `removes` names it\n"))
     #expect(run.output.contains("TripsMigrationV1toV2.swift"))
     let one = try schema([Self.v1])
     #expect(try Tool.run(["diff", "m"], in: one.path).output.hasPrefix("Trips: Nothing to compare\n"))

@@ -101,7 +101,7 @@ extension ShippedStories {
         .run(
           "generate m",
           says: [
-            "Generated/.Trips.modelgen", "files of a schema `Trips` stand here", "stores do not care about the name",
+            "Generated/.Trips.modelgen", "files of a schema `Trips` are here", "stores do not care about the name",
             "[leftover-files]",
           ]),
         .run("check m", says: ["[leftover-files]"]), .run("ship m", says: ["recorded already"]),
@@ -141,7 +141,7 @@ extension ShippedStories {
         .run("ship m/Trips"), .run("bump m"), .edit(v5, "name: String", "name: String\n      rating: String?"),
         .run(
           "generate m",
-          says: ["Trip.rating stood in V3 and was gone in V4", "a store of V3 goes straight to V5", "[returning-name]"]),
+          says: ["Trip.rating stood in V3 and was gone in V4", "a store of V3 migrates straight to V5", "[returning-name]"]),
         .edit(v5, "rating: String?", "rating: Int?\n      notes: String?"),
         .run("generate m", lacks: ["returning-name"]),
       ]),

@@ -156,7 +156,7 @@ struct GenerateTests {
     #expect(between.status == 0 && between.output.contains("wrote Generated/TripsMigrationV1_5toV2.swift"))
     #expect(between.errors.contains("Generated/TripsMigrationV1toV2.swift: warning: "))
     #expect(
-      between.errors.contains("V1_5 stands between V1 and V2 now") && between.errors.contains("[stage-file-unused]"))
+      between.errors.contains("V1_5 is between V1 and V2 now") && between.errors.contains("[stage-file-unused]"))
     #expect(between.errors.contains("move its code to TripsMigrationV1_5toV2.swift"))
     try scratch.decide("Generated/TripsMigrationV1_5toV2.swift")
     let checked = try Tool.run(["check", "m"], in: scratch.path)

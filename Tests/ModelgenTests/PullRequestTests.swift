@@ -73,7 +73,7 @@ import Testing
     #expect(run.output.contains("title=lock-rewritten::"))
     #expect(summary.contains("→ V1: V1 has moved: if it has shipped, you need a new version"), "\(summary)")
     #expect(summary.contains("| lightweight | `Trip.extra` | added |"))
-    #expect(summary.contains("- stores of V1 as it was are no longer recognised (134504)\n"))
+    #expect(summary.contains("- stores of V1 as it was are no longer recognized (134504)\n"))
     #expect(!summary.contains("**The plan**"))
   }
 

@@ -82,6 +82,6 @@ import Testing
       ])
     #expect(scratch.text("out/TripsSchemaV1.swift")?.contains("no other than the newest") == true)
     let alone = try Tool.run(["generate", "--reader", "m"], in: scratch.path)
-    #expect(alone.status == 2 && alone.errors.contains("--reader goes with"))
+    #expect(alone.status == 2 && alone.errors.contains("--reader requires"))
   }
 }

@@ -113,7 +113,7 @@ private let below = "Leg: { inherits: Foo, attributes: { m: Int } }"
 private let alone = "Leg: { attributes: { m: Int, n: Int, z: Int? } }"
 private let left = [
   "Leg: no longer inherits from Foo = lightweight", "Leg.n: moved from Foo to Leg = lightweight",
-  "Leg.z: added = lightweight", "Trip.legs: leads to rows of Leg, which is no Foo any more = custom",
+  "Leg.z: added = lightweight", "Trip.legs: leads to rows of Leg, which is no longer Foo = custom",
 ]
 
 /// Rows leave what relationships lead to.
@@ -132,7 +132,7 @@ let leaverRows: [FactRow] = [
     linked("toOne: Foo", "Other: { attributes: { x: Int } }", "removes: [Leg]"),
     [
       "Other: entity added = lightweight", "Leg: entity removed = loses data",
-      "Trip.legs: leads to rows of Leg, which goes = custom",
+      "Trip.legs: leads to rows of Leg, which is removed = custom",
     ], stage: "custom"),
   FactRow(
     "left while a relationship leads to itself only", linked("toOne: Leg", below), linked("toOne: Leg", alone),

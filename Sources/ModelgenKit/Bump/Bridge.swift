@@ -16,7 +16,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
   let (old, new) = (schema.versions[step.from], schema.versions[step.to])
   guard loaded.lock?.entry(for: new.stem) == nil else {
     result.refuse(
-      "\(new.stem) has shipped, so its step cannot be parted any more", at: new.numberPlace,
+      "\(new.stem) has shipped, so its step cannot be split", at: new.numberPlace,
       fix: "make the change in a new version: modelgen bump \(Path.typed(loaded.folder.path))")
     return
   }
@@ -42,7 +42,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     let contractText = ManifestEdit(after)
   else {
     result.refuse(
-      "the two versions could not be taken over", at: new.numberPlace, fix: "write the two versions by hand")
+      "the two versions could not be copied", at: new.numberPlace, fix: "write the two versions by hand")
     return
   }
   let free: BridgedProperty.FreeName = { evolution.freeName($0, of: $1, in: schema, step) }
@@ -130,7 +130,7 @@ private func judge(
   }
   result.refuse(
     "the two versions that --bridge can write for \(stem) would not pass",
-    fix: "take out of \(stem) for now what the notes name, or write both versions by hand, after the recipe",
+    fix: "remove from \(stem) for now what the notes name, or write both versions by hand, after the recipe",
     notes: reasons + open.prefix(3).compactMap { change in change.remedy.map { .init("\(change.path): \($0)") } })
 }
 

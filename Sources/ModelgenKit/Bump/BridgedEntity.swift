@@ -21,7 +21,7 @@ struct BridgedEntity {
   }
 
   var note: String {
-    "\(new) gets the rows of \(old), whose persistent identifiers do not go along: what the app has kept of them leads"
+    "\(new) gets the rows of \(old), with new persistent identifiers: what the app has kept of them leads"
       + " nowhere afterwards"
   }
 }

@@ -118,9 +118,9 @@ private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into res
   let bytes = result.report.files[version.file].bytes
   guard let text = ManifestEdit.next(after: bytes, number: next.number.description) else {
     result.refuse(
-      "the text of \(version.stem).yaml could not be taken over without changing what it says",
+      "the text of \(version.stem).yaml could not be copied without changing its meaning",
       at: Place(file: version.file, line: 1, column: 1),
-      fix: "copy it to \(next.path) by hand, set `version: \(next.number)`, and take out `migration:` and `renamedFrom`"
+      fix: "copy it to \(next.path) by hand, set `version: \(next.number)`, and delete `migration:` and `renamedFrom`"
     )
     return
   }

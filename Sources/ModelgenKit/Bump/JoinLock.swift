@@ -18,7 +18,7 @@ func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
   }
   guard let (ours, theirs) = pair else {
     result.refuse(
-      "one side of the conflict is no complete lock: somebody has edited it", at: place,
+      "one side of the conflict is not a complete lock: somebody has edited it", at: place,
       fix: "run the merge again (git checkout --merge -- \(Path.typed(path))), then this command")
     return
   }

@@ -89,7 +89,7 @@ private func report(_ change: FileChange, _ command: String, into result: inout 
     switch change.action {
     case .create: "this file is missing"
     case .update: "this file is not what the manifests say: they have changed since, or it was edited by hand"
-    case .remove: "this file belongs to a version that is gone"
+    case .remove: "this file belongs to a version that was removed"
     }
   result.report.findings.report(.staleFile, message, at: place, fix: "run: \(command)")
 }
@@ -130,9 +130,11 @@ private func reportMissingLock(_ loaded: LoadedSchema, into report: inout Report
   guard severity != .off else { return }
   var finding = Diagnostic(
     .noLock,
-    "\(loaded.schema.name) has \(plan.count) versions and no shipped.lock: an edit of one that is out goes unnoticed",
+    "\(loaded.schema.name) has \(plan.count) versions and no shipped.lock: edits to a shipped version will not be detected",
     at: report.place(ofWhole: loaded.folder.lockPath),
-    fix: "run: modelgen ship \(Path.typed(loaded.folder.path)), with the versions that are out if the newest is not")
+    fix:
+      "run: modelgen ship \(Path.typed(loaded.folder.path)), and name the shipped versions if the newest has not shipped"
+  )
   finding.severity = severity
   report.findings.report(finding)
 }

@@ -79,7 +79,7 @@ private func lock(of loaded: LoadedSchema, at revision: String, into result: ino
 }
 
 func nothingToCompare(_ loaded: LoadedSchema, _ revision: String) -> String {
-  "\(revision) does not have \(loaded.folder.path): there is nothing to hold it against"
+  "\(revision) does not have \(loaded.folder.path): there is nothing to compare it with"
 }
 
 /// True where our lock has the entry as it is there, or dropped it with a reason.
@@ -131,7 +131,7 @@ private func difference(_ own: ShippedLock.Entry, _ other: ShippedLock.Entry) ->
   case (let added?, let gone?): return "it says \(added), not \(gone)"
   case (let added?, nil): return "it says \(added)"
   case (nil, let gone?): return "\(gone) is missing"
-  case (nil, nil): return "its lines stand in another order"
+  case (nil, nil): return "its lines are in another order"
   }
 }
 

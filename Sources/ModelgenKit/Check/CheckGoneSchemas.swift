@@ -57,7 +57,7 @@ private func checkGone(
     at: result.report.place(ofWhole: Path.join(folder, "shipped.lock")),
     fix:
       "merge \(revision) into this branch, or take it back: git checkout \(Path.typed(revision)) -- \(Path.typed(folder)); under another name"
-      + " of the folder the lock goes along as it is; a schema that no device has any more says so in a change before"
+      + " of the folder the lock is moved unchanged; a schema that no device has is forgotten in a change before"
       + " this one: modelgen ship \(Path.typed(folder)) --forget VERSION --reason \"…\"")
 }
 

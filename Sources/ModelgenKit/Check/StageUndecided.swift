@@ -9,12 +9,12 @@ extension Rule {
     "stage-undecided", severity: .warning, evidence: .inferred,
     problem: """
       A hand-written stage still has lines with `Decide:`, which mark what modelgen could only guess when it wrote the
-      first draft: an empty text where a value should be, a row that stands for others. It compiles, and would run on every
+      first draft: an empty text where a value should be, a row that represents others. It compiles, and would run on every
       device as it is.
       """,
     remedy: """
-      Read each of these places, write what is right for your data, and take the line with `Decide:` out. Where the guess
-      is right, taking out the word is enough.
+      Read each of these places, write what is right for your data, and delete the line with `Decide:`. Where the guess
+      is right, delete only the word.
       """)
 }
 
@@ -35,7 +35,7 @@ func reportUndecided(_ loaded: LoadedSchema, _ options: GenerateOptions, into re
       var finding = Diagnostic(
         mark.rule, "\(count) with `\(mark.rawValue)` in the stage from \(from) to \(to): \(mark.meaning)",
         at: Place(file: report.files.add(path: path, bytes: text), line: first, column: 1),
-        fix: "write what is right there, and take the line out")
+        fix: "write the right code there, and delete the line")
       finding.severity = severity
       report.findings.report(finding)
     }

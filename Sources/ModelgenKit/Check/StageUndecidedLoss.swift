@@ -11,7 +11,7 @@ extension Rule {
       that rows leave. Nobody has said yet that this is right, and it would run on every device as it is.
       """,
     remedy: """
-      Read each of these places, write what is right for your data, and take the line out. Where the draft is right, taking
+      Read each of these places, write what is right for your data, and delete the line. Where the draft is right, taking
       out the line is enough.
       """)
 }

@@ -27,7 +27,7 @@ extension SchemaDiff {
       "  \(line(change.path)): \(line(change.summary)) [\(change.changeClass.rawValue), \(change.evidence.rawValue)]\n"
     text += indented(line(change.reason))
     switch change.resolution {
-    case .removes?: text += indented("meant: `removes` names it")
+    case .removes?: text += indented("intended: `removes` names it")
     case .fills?: text += indented("answered: `fills` names it")
     case .accepted(let rule, let reason)?: text += indented("accepted (\(rule)): \(line(reason))")
     case nil: if let remedy = change.remedy { text += indented("→ " + remedy) }
@@ -46,7 +46,7 @@ extension Carry {
     let what =
       switch from {
       case .rows(let entity): "Rows of \(entity) go"
-      case .values: "\(from) goes"
+      case .values: "\(from) is removed"
       }
     return "\(what) on in \(to) (\(place == .didMigrate ? "didMigrate" : "willMigrate")"
       + "\(certainty == .likely ? ", presumably" : ""): \(reason))."

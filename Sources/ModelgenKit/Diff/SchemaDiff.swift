@@ -43,7 +43,7 @@ extension SchemaDiff.Step {
       if changes.contains(where: { $0.changeClass == .undetected }) {
         return "No stage would run, and stored data is at stake"
       }
-      return changes.isEmpty ? "Nothing has changed that a store could notice" : "You need no new version"
+      return changes.isEmpty ? "No change that a store records" : "You need no new version"
     }
     if isEdit { return "\(to) has moved: if it has shipped, you need a new version" }
     switch step.stage {
@@ -55,7 +55,7 @@ extension SchemaDiff.Step {
     switch open.map(\.changeClass).max() {
     case .twoSteps?: return "Two versions are needed"
     case .losesData?: return "Refused: data would be lost"
-    case .undetected?: return "Refused: nothing would run for what changes"
+    case .undetected?: return "Refused: no migration code would run for these changes"
     default: return "Refused"
     }
   }

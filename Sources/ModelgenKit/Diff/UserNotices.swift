@@ -6,7 +6,7 @@ extension SchemaDiff.Step {
   /// One line for each thing that somebody could notice; changes that mean the same stand on one line.
   var notices: [String] {
     if isEdit, !haveEqualShape {
-      return ["stores of \(MarkdownText.escaped(to)) as it was are no longer recognised (134504)"]
+      return ["stores of \(MarkdownText.escaped(to)) as it was are no longer recognized (134504)"]
     }
     var lines: [(paths: [String], effect: String)] = []
     for change in step.changes {

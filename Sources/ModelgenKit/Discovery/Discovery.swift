@@ -68,7 +68,7 @@ struct Discovery {
         hadTrouble = true
         report.findings.report(
           .linkedFile, "this folder is a link, and \(objection)", at: report.place(ofWhole: path),
-          fix: "replace it by the folder that it leads to, or delete it")
+          fix: "replace it with the folder that it links to, or delete it")
         continue
       }
       do throws(DiskError) {

@@ -74,7 +74,9 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
     judged: isJudged ? ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all : [])
   // What is shown of a step must agree with the errors of the run, the lock's among them.
   evolution?.refuseSteps(with: findings.all, in: schema)
-  findings.postponeAdvice(in: shippedFiles(of: schema, lock), bump: "modelgen bump \(folder.path)")
+  let shippedFiles = shippedFiles(of: schema, lock)
+  findings.postponeAdvice(in: shippedFiles, bump: "modelgen bump \(folder.path)")
+  findings.addEdits(in: report.files, protected: shippedFiles)
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
     folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead,
@@ -103,7 +105,8 @@ private func hasConflict(
   let place = Place(file: id, line: line, column: 1, length: length)
   guard isStart else {
     findings.report(
-      .mergeConflict, "a marker of a merge was left behind", at: place, fix: "delete the line, and read what it parted")
+      .mergeConflict, "a merge marker is left in the file", at: place,
+      fix: "delete the line, and check the lines around it")
     return true
   }
   findings.report(

@@ -46,7 +46,7 @@ struct Confinement {
     var existing = folder
     var missing: [String] = []
     while Disk.kind(of: existing) == .missing {
-      if Disk.isLink(existing) { return "is a link that leads nowhere" }
+      if Disk.isLink(existing) { return "is a broken link" }
       let parent = Path.parent(of: existing)
       guard parent != existing else { return nil }
       missing.append(Path.name(of: existing))

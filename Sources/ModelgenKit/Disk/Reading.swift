@@ -64,7 +64,7 @@ extension Disk {
     switch status.kind {
     case .file, .missing: break
     case .folder: throw DiskError(path: path, reason: "it is a directory")
-    case .other: throw DiskError(path: path, reason: "it is no regular file")
+    case .other: throw DiskError(path: path, reason: "it is not a regular file")
     }
     guard status.size <= limit else {
       throw DiskError(path: path, reason: "it is larger than \(limit >> 20) MB")

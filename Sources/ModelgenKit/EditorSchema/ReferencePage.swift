@@ -10,7 +10,7 @@ public var manifestReferencePage: String {
     ## Overview
 
     A schema is a folder: one complete file for each version (`V1.yaml`, `V2.yaml`; any name that begins with `V` and
-    goes on with letters, digits and underscores), and `schema.yaml` for settings, which may be missing. A key that is
+    continues with letters, digits and underscores), and `schema.yaml` for settings, which may be missing. A key that is
     not listed here is an error that names the nearest one. The sample `manifests/Library/V1.yaml` uses every feature
     once.
 
@@ -33,7 +33,7 @@ public var manifestReferencePage: String {
     ```
 
     Values are text until a type asks for more: an enum case `no` stays `no`. Quote what YAML gives another meaning: a type that
-    goes on after a bracket (`"[String]?"`), a text with `: ` or ` #` in it, one that begins with `*`, `&` or `!`. Where quotes are
+    continues after a bracket (`"[String]?"`), a text with `: ` or ` #` in it, one that begins with `*`, `&` or `!`. Where quotes are
     missing, the finding shows the line with them.
 
 

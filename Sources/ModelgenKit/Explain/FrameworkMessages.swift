@@ -137,7 +137,7 @@ extension FrameworkMessage {
       rules: [.externalStorageOff]),
     FrameworkMessage(
       "134190", words: ["Each property must have a unique renaming identifier"],
-      meaning: "Two properties of an entity go back to one first name, which the framework matches them by.",
+      meaning: "Two properties of an entity have the same original name, which the framework matches them by.",
       remedy: "Give the newer property a name that the entity never had.", rules: [.identifierReused, .renamedTwice]),
     FrameworkMessage(
       words: ["What kind of backing data is this"],
@@ -181,7 +181,7 @@ extension FrameworkMessage {
       remedy: "Prefer `[String]` with an empty default to `[String]?`."),
     FrameworkMessage(
       words: ["that is preserved on deletion but element", "is not eligible for preserving values on deletion"],
-      meaning: "`preserveValueOnDeletion` stands on an enum or struct, whose leaves are not marked.",
+      meaning: "`preserveValueOnDeletion` is set on an enum or struct, whose leaves are not marked.",
       remedy: "Preserve a plain attribute instead.", rules: [.preservedValueType]),
     FrameworkMessage(
       words: ["failed to find a currently active container"],

@@ -121,7 +121,7 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: ["attempting to relate model…destination model", "but I was asked to cast it to"],
       meaning: """
-        Two Swift types stand for one entity: classes of two versions are mixed, or a type alias leads to another \
+        Two Swift types represent one entity: classes of two versions are mixed, or a type alias leads to another \
         version's class.
         """,
       remedy: "Use the newest version's types everywhere in the app, and a stage's own types within a stage.",
@@ -172,7 +172,7 @@ extension FrameworkMessage {
         "could not fulfill a fault", "NSObjectInaccessibleException", "NSManagedObjectReferentialIntegrityError",
       ],
       evidence: .documented,
-      meaning: "The row behind an object that the app still holds was deleted, in another context or process.",
+      meaning: "The row of an object that the app still holds was deleted, in another context or process.",
       remedy: "Fetch again after a deletion, and hold identifiers instead of objects.", rules: [.danglingLink]),
     FrameworkMessage(
       words: ["Dangling reference to an invalid object"],
@@ -231,7 +231,8 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: ["cannot use instance member…within property initializer"], evidence: .documented,
       meaning: "A default uses another property, or a property has the name of a type that a default needs.",
-      remedy: "Write a default that stands alone; set what depends on other properties in the initializer.",
+      remedy:
+        "Write a default that does not depend on the object; set what depends on other properties in the initializer.",
       rules: [.memberHidesType, .defaultExpression]),
     FrameworkMessage(
       words: ["'Unique' is only available in", "'Index' is only available in", "is only available in iOS"],

@@ -8,7 +8,7 @@ extension FrameworkMessage {
     FrameworkMessage(
       "134130", words: ["missing source managed object model", "NSMigrationMissingSourceModelError"],
       meaning: """
-        No model matches the store: the version that wrote it was edited or taken out, or the store belongs to another \
+        No model matches the store: the version that wrote it was edited or removed, or the store belongs to another \
         schema. It is what 134504 is to a plan.
         """,
       remedy: """
@@ -34,16 +34,16 @@ extension FrameworkMessage {
         """),
     FrameworkMessage(
       "134093", words: ["NSPersistentStoreCoordinator has no persistent stores"],
-      meaning: "The store did not open, for a reason that the log told before, and the app went on and saved.",
-      remedy: "Look for the first error in the log. Show the user that the store did not open instead of going on."),
+      meaning: "The store did not open, for a reason that the log shows earlier, and the app saved all the same.",
+      remedy: "Look for the first error in the log. Tell the user that the store did not open, and stop there."),
     FrameworkMessage(
       "134000", "134010", words: ["NSPersistentStoreInvalidTypeError", "NSPersistentStoreTypeMismatchError"],
-      meaning: "The file is no SQLite store: an empty or foreign file stands at the URL.",
+      meaning: "The file is not a SQLite store: an empty or foreign file is at the URL.",
       remedy: "Check the URL; a folder for the store must exist before the container is made."),
     FrameworkMessage(
       words: ["Failed to stat path", "Failed to create file; code = 2"],
       meaning: """
-        The folder of the store (Application Support) does not exist yet. The framework makes it and goes on, so at a \
+        The folder of the store (Application Support) does not exist yet. The framework creates it and continues, so at a \
         first launch the lines are harmless.
         """,
       remedy: "Make the folder before the container if they must not show; otherwise nothing."),
@@ -54,7 +54,7 @@ extension FrameworkMessage {
         "file is not a database", "unable to open database file", "database or disk is full", "disk I/O error",
       ],
       meaning: """
-        SQLite itself failed; the number beside it tells how: 8 read-only (another process replaced the file, or data \
+        SQLite itself failed; the number beside it says how: 8 read-only (another process replaced the file, or data \
         protection), 11 and 26 damaged or no database (copied without its `-wal`), 13 disk full, 14 cannot be opened.
         """,
       remedy: """
@@ -65,7 +65,7 @@ extension FrameworkMessage {
       words: ["no such column", "no such table"],
       meaning: """
         The tables are not those of the model, although the store's metadata says so: a migration that was cut off, a \
-        store whose `-wal` was left behind, or an app that edited the file. Two schemas that share one file show it too: \
+        store whose `-wal` was not moved along, or an app that edited the file. Two schemas that share one file show it too: \
         the container that opens second finds the tables of the first.
         """,
       remedy: """
@@ -106,14 +106,14 @@ extension FrameworkMessage {
         """, rules: [.requiredToOne, .missingInverse]),
     FrameworkMessage(
       "1600", words: ["NSValidationRelationshipDeniedDeleteError"],
-      meaning: "An object was deleted while others exist behind a relationship with the rule `deny`.",
+      meaning: "An object was deleted while others exist in a relationship with the rule `deny`.",
       remedy: "Delete those first, or choose another delete rule: it is not hashed, so no version is needed.",
       rules: [.implicitNullify]),
     FrameworkMessage(
       "1580", "1590",
       words: ["NSValidationRelationshipLacksMinimumCountError", "NSValidationRelationshipExceedsMaximumCountError"],
       meaning: "A relationship has fewer or more objects than `minimumModelCount` and `maximumModelCount` allow.",
-      remedy: "Check the number in the app and take the counts away; they are hashed, so in a version of its own.",
+      remedy: "Check the number in the app and remove the counts; they are hashed, so in a version of its own.",
       rules: [.modelCounts]),
     FrameworkMessage(
       "134030", "134040", words: ["An error occurred while saving", "NSPersistentStoreSaveError"],
@@ -140,7 +140,7 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: ["remapped to a temporary identifier during save"],
       meaning: """
-        Objects with one unique value were inserted and not saved yet: uniqueness is settled against saved rows. \
+        Objects with the same unique value were inserted and not saved yet: uniqueness is settled against saved rows. \
         Reports have it for unique models at both ends of a relationship.
         """,
       remedy: """
@@ -161,7 +161,7 @@ extension FrameworkMessage {
         or read through its inverse right after the save.
         """,
       remedy: """
-        Take the object out of relationships and views before you delete it, or let the owner cascade; save, then \
+        Remove the object from relationships and views before you delete it, or let the owner cascade; save, then \
         fetch it again.
         """, rules: [.implicitNullify, .missingInverse]),
     FrameworkMessage(
@@ -192,7 +192,7 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: ["unsupportedPredicate", "not found in entity"],
       meaning: """
-        A predicate or sort asks for something that is no column: a computed property, an array, an enum before OS 27, \
+        A predicate or sort asks for something that is not a column: a computed property, an array, an enum before OS 27, \
         a field of an optional struct (*keypath … not found in entity*).
         """,
       remedy: "Store what you search for in a plain attribute: a raw value beside the enum, a field beside the struct.",
@@ -220,7 +220,7 @@ extension FrameworkMessage {
     FrameworkMessage(
       "134405", "134406", "134407",
       words: ["was cancelled because the store was removed from the coordinator", "CKAccountStatusNoAccount"],
-      meaning: "The account changed, or the container went away while it was syncing.",
+      meaning: "The account changed, or the container was released while it was syncing.",
       remedy: "Keep the container alive for the life of the app. The framework starts over by itself."),
   ]
 }

@@ -46,7 +46,10 @@ private struct LineStarts {
     let end = Int(line) < starts.count ? starts[Int(line)] - 1 : bytes.count
     var left = column - 1
     while left > 0 {
-      guard offset < end else { return nil }
+      guard offset < end else {
+        // One column after the last is the line break.
+        return left == 1 && offset < bytes.count ? offset + 1 : nil
+      }
       offset += 1
       while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
       left -= 1

@@ -31,7 +31,15 @@ extension Report {
         .init("rule", .string(remark.rule)),
         .init("message", .string(remark.message)),
         .init("notes", .array(remark.notes.map { .object([.init("message", .string($0.message))] + json($0.place)) })),
+        .init("edits", .array(remark.edits.map(json))),
       ])
+  }
+
+  /// What `check --fix` does for a finding: the text that replaces a range, which is empty for an insertion.
+  private func json(_ edit: Diagnostic.Edit) -> JSONValue {
+    var place = json(edit.place)
+    if edit.isInsertion { place[3] = .init("endColumn", place[2].value) }
+    return .object(place + [.init("text", .string(edit.text))])
   }
 
   private func json(_ place: Place?) -> [JSONValue.Member] {

@@ -52,11 +52,13 @@ extension Report {
     for edit in remark.edits {
       guard let spot = spot(edit.place), let range = spot.range else { return nil }
       if replacements[spot.path] == nil { paths.append(spot.path) }
+      // A line that is deleted, with its break.
+      let takesBreak = edit.text.isEmpty && range.column == 1 && !edit.isInsertion
       replacements[spot.path, default: []].append([
         "deletedRegion": [
           "startLine": JSONValue(range.line), "startColumn": JSONValue(range.column),
-          "endLine": JSONValue(range.line),
-          "endColumn": JSONValue(edit.isInsertion ? range.column : range.endColumn),
+          "endLine": JSONValue(takesBreak ? range.line + 1 : range.line),
+          "endColumn": JSONValue(edit.isInsertion ? range.column : takesBreak ? 1 : range.endColumn),
         ],
         "insertedContent": message(edit.text),
       ])
@@ -104,7 +106,7 @@ private func sarifRule(_ name: String, _ rule: Rule?) -> JSONValue {
     return [
       "id": .string(name),
       "shortDescription": message("What a step between two versions does to stored data"),
-      "help": message("See `modelgen diff`, which tells each change with its class, reason and evidence."),
+      "help": message("See `modelgen diff`, which lists each change with its class, reason and evidence."),
       "defaultConfiguration": ["level": "note"],
     ]
   }

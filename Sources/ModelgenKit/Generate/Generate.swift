@@ -81,7 +81,7 @@ private func reportUnfinished(_ files: [GeneratedFile], _ options: GenerateOptio
   guard let file = files.first(where: { $0.contents == Templates.unfinished }) else { return }
   report.findings.report(
     .brokenTemplate, "the template of \(file.name) repeats too much: more than 64 MB, or 20 million repetitions",
-    at: options.templates.map { report.place(ofWhole: $0) }, fix: "take a section that is inside itself out")
+    at: options.templates.map { report.place(ofWhole: $0) }, fix: "remove the section that is inside itself")
 }
 
 private func write(_ folders: [PlannedFolder], _ options: GenerateOptions, into result: inout GenerateResult) {

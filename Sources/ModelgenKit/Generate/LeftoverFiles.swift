@@ -4,7 +4,7 @@ extension Rule {
   public static let leftoverFiles = Rule(
     "leftover-files", severity: .warning, evidence: .inferred,
     problem: """
-      A folder holds files that were generated for a schema whose manifests are gone: the schema folder was renamed or \
+      A folder holds files that were generated for a schema whose manifests were removed: the schema folder was renamed or \
       deleted. They are compiled into the app still, beside those of the new name, and declare the same type aliases. The same \
       is said of a file whose version is gone while the record that would have had it removed is lost.
       """,
@@ -34,7 +34,7 @@ private func reportLeftoverVersions(_ loaded: LoadedSchema, in folder: String, i
       Disk.beginning(of: path, count: 400).contains("from \(loaded.folder.name)/\(stem).yaml.")
     else { continue }
     var finding = Diagnostic(
-      .leftoverFiles, "this was generated for \(stem) of \(loaded.folder.name), whose manifest is gone",
+      .leftoverFiles, "this was generated for \(stem) of \(loaded.folder.name), whose manifest was removed",
       at: report.place(ofWhole: path),
       fix: "delete it: it is compiled into the app still, and the record of generated files does not know it")
     finding.severity = severity
@@ -83,7 +83,7 @@ func reportLeftovers(_ loaded: [LoadedSchema], _ options: GenerateOptions, into 
       let stages = names.filter { $0.hasPrefix("\(schema)Migration") && $0.contains("to") }
       let stage = stages.first.map { ", hand-written stages (\($0)) under the new name" } ?? ""
       var finding = Diagnostic(
-        .leftoverFiles, "files of a schema `\(schema)` stand here, and no folder of that name is beside the others",
+        .leftoverFiles, "files of a schema `\(schema)` are here, but no schema folder has that name",
         at: report.place(ofWhole: Path.join(output, name)),
         fix: "if the folder has another name now, move its files\(stage) and delete what this list names; stores do not"
           + " care about the name. To keep the Swift names, set `naming:` in schema.yaml")

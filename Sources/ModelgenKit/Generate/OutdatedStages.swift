@@ -30,8 +30,8 @@ func reportOutdated(
       .stageFileOutdated, "this hand-written file no longer fits: \(sentence(missing, gone))",
       at: Place(file: id, line: first.line, column: 1),
       fix:
-        "see what it would hold now: modelgen generate --show-scaffold \(paths.joined(separator: " ")); then bring the"
-        + " file and its `\(StageWorkLine.marker)` lines up to date, or take these lines out")
+        "see what it would contain now: modelgen generate --show-scaffold \(paths.joined(separator: " ")); then bring the"
+        + " file and its `\(StageWorkLine.marker)` lines up to date, or delete these lines")
     finding.severity = severity
     report.findings.report(finding)
   }

@@ -12,7 +12,7 @@ extension Rule {
       name, or one of the two functions is gone. The app would not compile.
       """,
     remedy: """
-      Take what is missing from `modelgen generate --show-scaffold`. Where the declaration stands in another file on \
+      Take what is missing from `modelgen generate --show-scaffold`. Where the declaration is in another file on \
       purpose: `rules: { stage-file-incomplete: off }` in schema.yaml.
       """)
 }

@@ -9,7 +9,7 @@ extension Rule {
   public static let stageFileMoved = Rule(
     "stage-file-moved", severity: .warning, evidence: .inferred,
     problem: """
-      Generated files go to another folder than before, and a hand-written stage was left in the old one. modelgen moves \
+      Generated files are written to another folder than before, and a hand-written stage is still in the old one. modelgen moves \
       nothing that belongs to you: it writes a first draft into the new folder, and the plan would run that one.
       """,
     remedy: "Move the file that was written by hand: `git mv -f OLD NEW`. The finding names both.")
@@ -33,7 +33,7 @@ func reportMoved(
     guard let old else { continue }
     let isMissing = options.isDryRun && Disk.kind(of: folder.path) != .folder
     var finding = Diagnostic(
-      .stageFileMoved, "this would be a first draft; the hand-written file stands in \(Path.parent(of: old))",
+      .stageFileMoved, "this would be a first draft; the hand-written file is in \(Path.parent(of: old))",
       at: report.place(ofWhole: path),
       fix:
         "move it: \(isMissing ? "mkdir -p \(Path.typed(folder.path)) && " : "")git mv -f \(Path.typed(old)) \(Path.typed(path))"

@@ -27,11 +27,11 @@ func reportReplaced(_ folder: PlannedFolder, _ loaded: LoadedSchema, into report
       .map { "\($0.1) for \($0.0)" }.joined(separator: " and ")
     report.findings.report(
       .missingStageFile,
-      "a first draft would run here in place of \(old.name), which was written by hand and which no stage calls any more",
+      "a first draft would run here in place of \(old.name), which was written by hand and which no stage calls now",
       at: report.place(ofWhole: path),
       fix:
-        "take its code over: git mv \(Path.typed(Path.join(folder.path, old.name))) \(Path.typed(path)), and write \(names) in it; if it is"
-        + " not wanted any more, delete it")
+        "keep its code: git mv \(Path.typed(Path.join(folder.path, old.name))) \(Path.typed(path)), and write \(names) in it; if it is"
+        + " no longer needed, delete it")
   }
 }
 

@@ -9,7 +9,7 @@ extension Rule {
   public static let stageFileUnused = Rule(
     "stage-file-unused", severity: .warning, evidence: .measured,
     problem: """
-      A hand-written stage belongs to no step of the plan: a version was put between its two versions or taken out, or the
+      A hand-written stage belongs to no step of the plan: a version was inserted between its two versions or removed, or the
       stage became lightweight. The file still compiles, and its code runs on no device.
       """,
     remedy: "Move what it does into the stage that the finding names, then delete the file.")
@@ -71,7 +71,7 @@ private func why(_ file: StageFileName, _ stems: [String], isLightweight: Bool) 
       + (gone.isEmpty ? "the plan has the two versions in another order" : "\(gone) is not in the plan")
   }
   let between = stems[(from + 1)..<to].joined(separator: ", ")
-  return "\(file.name) is called by no stage: \(between) stands between \(file.from) and \(file.to) now"
+  return "\(file.name) is called by no stage: \(between) is between \(file.from) and \(file.to) now"
 }
 
 private func advice(for file: StageFileName, _ loaded: LoadedSchema, isLightweight: Bool) -> String {

@@ -44,7 +44,7 @@ private func fingerprints(_ value: String) throws(UnreadableFingerprint) -> [Sto
     bytes = try Disk.read(value, followsLink: true)
   } catch {
     throw UnreadableFingerprint(
-      message: "'\(value)' is no checksum, and cannot be read as a file: \(error.reason)",
+      message: "'\(value)' is not a checksum, and cannot be read as a file: \(error.reason)",
       hint: "a checksum has 44 characters and ends with =, as NSStoreModelVersionChecksumKey shows it")
   }
   switch StoreFingerprint.read(bytes) {

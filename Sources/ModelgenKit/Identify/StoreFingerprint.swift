@@ -94,7 +94,7 @@ extension StoreFingerprint {
     switch PropertyList.parse(bytes) {
     case .failure(let error):
       return .failure(
-        UnreadableFingerprint(message: "this is no property list: \(error)"))
+        UnreadableFingerprint(message: "this is not a property list: \(error)"))
     case .success(let list):
       if let fingerprint = storeMetadata(list) { return .success([fingerprint]) }
       let versions = versionInfo(list)
@@ -140,7 +140,7 @@ extension StoreFingerprint {
     switch JSONValue.parse(bytes) {
     case .failure(let error):
       return .failure(
-        UnreadableFingerprint(message: "this is no JSON: \(error.message), at \(error.line):\(error.column)"))
+        UnreadableFingerprint(message: "this is not JSON: \(error.message), at \(error.line):\(error.column)"))
     case .success(let value):
       let fingerprints = inventories(value)
       guard fingerprints.isEmpty else { return .success(fingerprints) }

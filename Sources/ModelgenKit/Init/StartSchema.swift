@@ -142,7 +142,7 @@ private func schemaInTheWay(of folder: String) -> (path: String, message: String
   if Disk.kind(of: folder) == .folder { below.search([folder]) }
   return below.folders.first { Path.normalized($0.path) != folder }.map { inner in
     (
-      inner.path, "a version in \(folder) would make that folder a schema, and this one would not be read any more",
+      inner.path, "a version in \(folder) would make that folder a schema, and this one would no longer be read",
       besides + Path.join(Path.parent(of: inner.path), "NAME")
     )
   }

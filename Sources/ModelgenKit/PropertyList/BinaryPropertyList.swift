@@ -132,7 +132,7 @@ public struct BinaryPropertyList: Sendable {
   private func length(_ low: Int, at start: Int) throws(PropertyListError) -> (length: Int, body: Int) {
     guard low == 0x0F else { return (low, start + 1) }
     guard start + 1 < offsetTable, bytes[start + 1] >> 4 == 0x1 else {
-      throw PropertyListError("a length is no number")
+      throw PropertyListError("a length is not a number")
     }
     let power = Int(bytes[start + 1] & 0x0F)
     guard power <= 3, let length = Self.unsigned(bytes, at: start + 2, size: 1 << power), length <= bytes.count else {

@@ -49,7 +49,7 @@ struct XMLPropertyList {
     case .empty("dict"): return .dictionary([])
     case .empty("array"): return .array([])
     case .open(let name), .close(let name), .empty(let name):
-      throw error("<\(name.prefix(40))> is no element of a property list")
+      throw error("<\(name.prefix(40))> is not an element of a property list")
     }
   }
 

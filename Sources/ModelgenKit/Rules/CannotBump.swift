@@ -8,7 +8,7 @@ extension Rule {
       the name is taken, the lock disagrees, or the change is none that an expand version helps with.
       """,
     remedy: """
-      Edit a version until it ships, record it with `modelgen ship`, then bump. `--force` goes on where the finding says \
+      Edit a version until it ships, record it with `modelgen ship`, then bump. `--force` continues where the finding says \
       that it may.
       """)
 }

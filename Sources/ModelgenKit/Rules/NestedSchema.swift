@@ -4,7 +4,7 @@ extension Rule {
   public static let nestedSchema = Rule(
     "nested-schema", severity: .error, evidence: .refused,
     problem: """
-      A folder with manifests stands inside of another schema's folder. One `V1.yaml` in a folder makes the folder a schema, \
+      A folder with manifests is inside of another schema's folder. One `V1.yaml` in a folder makes the folder a schema, \
       and nothing below it is read: neither its versions nor its lock. Where the inner folder has neither settings nor a \
       lock, it may be a copy that was put aside, and the finding is a warning.
       """,

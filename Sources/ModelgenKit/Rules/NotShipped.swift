@@ -7,5 +7,5 @@ extension Rule {
       The newest version of the plan is not in `shipped.lock`, although this is checked for a release. Once the build is on \
       a device, TestFlight included, its shape must not change any more, and only the lock can notice.
       """,
-    remedy: "Run `modelgen ship PATH`, and commit the lock before the build goes out.")
+    remedy: "Run `modelgen ship PATH`, and commit the lock before you release the build.")
 }

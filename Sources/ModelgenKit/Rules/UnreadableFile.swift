@@ -7,5 +7,5 @@ extension Rule {
       A file or folder cannot be read: it does not exist, is not ours to read, is a directory where a file should be, or
       is larger than any manifest.
       """,
-    remedy: "Check the path and its permissions. A folder called V1.yaml is no version; rename it.")
+    remedy: "Check the path and its permissions. A folder called V1.yaml is not a version; rename it.")
 }

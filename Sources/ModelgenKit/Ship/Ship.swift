@@ -165,7 +165,7 @@ private func forget(
         : "\(stem) is not in \(loaded.folder.lockPath)",
       at: nil,
       fix: isEmpty
-        ? "edit \(stem) as you like; modelgen ship \(Path.typed(loaded.folder.path)) records what goes out"
+        ? "edit \(stem) as you like; modelgen ship \(Path.typed(loaded.folder.path)) records the version that you release"
         : "it holds \(lock.entries.map(\.stem).joined(separator: ", "))")
     return
   }

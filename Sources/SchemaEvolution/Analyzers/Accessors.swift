@@ -99,7 +99,7 @@ extension Judgement {
   static func storageConverted(_ conversion: StorageConversion) -> Judgement {
     twoSteps(
       "It is another property to the store, under another name, so the framework would drop the old values. An enum or"
-        + " struct has leaves of its own, and what the framework encodes itself is no JSON that the app has a say in: the"
+        + " struct has leaves of its own, and what the framework encodes itself is not JSON that the app controls: the"
         + " values are copied in a stage, beside each other.", .inferred, remedy: conversion.recipe, rule: .typeChange)
   }
 }

@@ -178,7 +178,7 @@ extension Judgement {
 
   static let renamedCompositeThatMoves = Judgement(
     changeClass: .lightweight,
-    reason: "The hash moves only because the new name stands at another place in the alphabet; the leaves keep their"
+    reason: "The hash moves only because the new name has another place in the alphabet; the leaves keep their"
       + " columns.", evidence: .inferred, remedy: "try it on a store of the version before", rule: .enumRename)
 
   static let renamedCompositeInMovedEntity = Judgement(

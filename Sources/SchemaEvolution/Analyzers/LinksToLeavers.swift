@@ -39,7 +39,8 @@ extension VersionPair {
     changes.add(
       .linksCut(entity: pair.name, relationship: before.name, leavers: leavers), "\(pair.name).\(to.name(new))",
       "leads to rows of \(leavers.joined(separator: " and ")), which "
-        + (staying.isEmpty ? isOne ? "goes" : "go" : "\(isOne ? "is" : "are") no \(before.destination) any more"),
+        + (staying.isEmpty
+          ? isOne ? "is removed" : "are removed" : "\(isOne ? "is" : "are") no longer \(before.destination)"),
       .linksCut(before, leavers, hasFinding: !isTold), old: before.place, new: to.place(new))
   }
 }
@@ -56,7 +57,7 @@ extension Judgement {
       .before, "Links to \(rows) \(work)", .inferred,
       remedy: hasFinding
         ? "leave \(stayers) below \(relationship.destination); or keep the links in a relationship of their own: add it in"
-          + " a version before, with `fills`; if the links may go: `accepts: { links-left-behind: <why> }` under"
+          + " a version before, with `fills`; if the links may be lost: `accepts: { links-left-behind: <why> }` under"
           + " `migration:`" : nil, rule: hasFinding ? .linksLeftBehind : nil)
   }
 }

@@ -147,7 +147,7 @@ extension Judgement {
       // Under the same name it would be declared twice in one hierarchy.
       let bridge = name + "Value"
       return losesData(
-        "`\(home.path)` has come, and it goes on from the property of another entity below \(parent): values of \(entity)"
+        "`\(home.path)` was added, and it continues the property of another entity below \(parent): values of \(entity)"
           + " do not follow, and the column vanishes on every device.",
         remedy:
           "to keep them: leave `\(name)` where it was in this version, and add `\(bridge)` to \(parent), optional,"

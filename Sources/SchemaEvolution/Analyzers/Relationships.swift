@@ -341,7 +341,7 @@ extension Judgement {
     remedy: "check links of existing rows on a store of the version before")
   static let inverseRemoved = lightweight(
     "The name of the inverse is hashed. The links of this side are carried over by its own name; where a link was kept by"
-      + " the side that goes, nobody has reported what becomes of it.", .inferred,
+      + " the removed side, nobody has reported what becomes of it.", .inferred,
     remedy: "check links of existing rows on a store of the version before")
 
   static func inverseNarrowed(

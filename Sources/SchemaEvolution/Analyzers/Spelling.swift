@@ -27,7 +27,7 @@ extension VersionPair {
 extension Judgement {
   static func nameRespelt(_ name: String, _ letter: String, _ codePoints: String) -> Judgement {
     twoSteps(
-      "The hash and the names in the store are made of bytes: it is another name there, and what stands under the old one"
+      "The hash and the names in the store are made of bytes: it is another name there, and what is stored under the old one"
         + " is not found.", .measured,
       remedy: "copy `\(name)` from the version before, where `\(letter)` is \(codePoints)", rule: .nameRespelt)
   }

@@ -207,7 +207,7 @@ extension ShippedLock {
 
   private func reportMissing(_ entry: Entry, in schema: Schema, into findings: inout Findings) {
     let renamed = schema.versions.first { $0.number == entry.number && self.entry(for: $0.stem) == nil }
-    let moved = renamed.map { "its number \(entry.number) stands in \($0.stem).yaml: rename that file back" }
+    let moved = renamed.map { "its number \(entry.number) is in \($0.stem).yaml: rename that file back" }
     findings.report(
       .shippedVersionMissing, "\(entry.stem) (\(entry.number)) is on users' devices, and its file is gone",
       at: entry.place,

@@ -170,7 +170,7 @@ private struct LockParser {
         return
       }
       if !seen.insert(entry.stem).inserted {
-        report(.lockEdited, "\(entry.stem) stands in the lock twice", line: line, fix: restoreAdvice)
+        report(.lockEdited, "\(entry.stem) is in the lock twice", line: line, fix: restoreAdvice)
       }
       previous = expected
     }

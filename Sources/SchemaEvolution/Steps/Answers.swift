@@ -194,11 +194,11 @@ extension StepDraft {
         if let heir = heir(of: removal.value) {
           "take it out: it lives on as `\(heir)`"
         } else if notes.removes.count(where: { $0.value == removal.value }) > 1 {
-          "take it out: it stands in the list twice"
+          "delete it: it is in the list twice"
         } else if parts.count == 1, case let gone = removableNames().filter({ $0.hasPrefix(owner + ".") }),
           !gone.isEmpty
         {
-          "`\(owner)` stays; name each part that goes: `removes: [\(gone.prefix(10).joined(separator: ", "))]`"
+          "`\(owner)` stays; name each removed part: `removes: [\(gone.prefix(10).joined(separator: ", "))]`"
         } else if isDeclared(parts, in: pair.to) {
           "take it out, or take `\(removal.value)` out of this version"
         } else {

@@ -47,7 +47,7 @@ extension StepDraft {
     findings.report(
       .defaultStillNeeded,
       "\(path): default \(after.defaultValue == nil ? "removed" : hadDefault ? "changed" : "added"). Lightweight stages in a"
-        + " row are presumably one jump (inferred, not measured): a store of \(stems) goes straight to"
+        + " row are presumably one jump (inferred, not measured): a store of \(stems) migrates straight to"
         + " \(pair.to.version.stem), where the property is new to it. \(consequence)",
       at: place,
       fix: hadDefault
@@ -56,7 +56,8 @@ extension StepDraft {
           + " \(pair.to.version.stem)"
         : "leave the default out (`initDefault` says what new objects start with); or let a custom stage end the jump:"
           + " `stage: { custom: <why> }` under `migration:` of \(pair.to.version.stem)",
-      notes: [.init("in \(pair.from.version.stem) it stands here", at: before.defaultValue?.place ?? before.place)])
+      notes: [.init("in \(pair.from.version.stem) it is declared here", at: before.defaultValue?.place ?? before.place)]
+    )
   }
 
   /// The members of a key that rows of an older version have equal once the property is one constant for all of them.

@@ -66,10 +66,10 @@ extension StepDraft {
     let place = change.newPlace ?? findingPlace(of: coming)
     findings.report(
       rule,
-      "\(path) comes back: \(change.summary) since \(view.version.stem), which syncs. \(reason)", at: place,
+      "\(path) is reintroduced: \(change.summary) since \(view.version.stem), which syncs. \(reason)", at: place,
       fix: "give it a name that was never in use; if it shipped so, or nothing of \(view.version.stem) was deployed to"
         + " iCloud's production environment: `accepts: { \(rule.name): <why> }` under `migration:`",
-      notes: change.oldPlace.map { [.init("in \(view.version.stem) it stands here", at: $0)] } ?? [])
+      notes: change.oldPlace.map { [.init("in \(view.version.stem) it is declared here", at: $0)] } ?? [])
     return settings.severity(of: rule) == .error && allowance(of: rule, at: place) == nil
   }
 

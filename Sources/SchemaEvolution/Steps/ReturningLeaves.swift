@@ -49,12 +49,13 @@ extension StepDraft {
     findings.report(
       .returningName,
       "\(added.path) stood in \(stem) and was gone in \(pair.from.version.stem). Lightweight stages in a row are presumably"
-        + " one jump (inferred, not measured): a store of \(stem) goes straight to \(version), where \(change.path)"
+        + " one jump (inferred, not measured): a store of \(stem) migrates straight to \(version), where \(change.path)"
         + " \(change.summary). \(change.reason)",
       at: findingPlace(of: added),
       fix:
         "give it a name that \(added.member?.type ?? added.entityName ?? "the type") never had; or let a custom stage end the jump:"
-        + " `stage: { custom: \(added.path) must be gone before it comes back }` under `migration:` of \(version)")
+        + " `stage: { custom: \(added.path) must be removed before it is reintroduced }` under `migration:` of \(version)"
+    )
   }
 }
 

@@ -49,11 +49,11 @@ extension StepDraft {
     findings.report(
       .returningName,
       "\(origin) stood in \(stem) and was gone in \(pair.from.version.stem). Lightweight stages in a row are presumably"
-        + " one jump (inferred, not measured): a store of \(stem) goes straight to \(version)\(consequence)",
+        + " one jump (inferred, not measured): a store of \(stem) migrates straight to \(version)\(consequence)",
       at: findingPlace(of: change),
       fix:
         "give it a name that \(property == nil ? "no entity ever" : "\(entity) never") had; or let a custom stage end the jump:"
-        + " `stage: { custom: \(path) must be gone before it comes back }` under `migration:` of \(version)")
+        + " `stage: { custom: \(path) must be removed before it is reintroduced }` under `migration:` of \(version)")
   }
 
   private func identifier(of property: String?, in entity: String) -> String? {

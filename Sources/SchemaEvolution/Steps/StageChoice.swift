@@ -26,7 +26,7 @@ extension StepDraft {
     if written.value == .lightweight, let fill = notes.fills.first {
       findings.report(
         .stageContradiction, "a lightweight stage cannot compute values, but `fills` asks for them", at: written.place,
-        fix: "take `stage: lightweight` out, or `fills`", notes: [.init("`fills` stands here", at: fill.place)])
+        fix: "delete `stage: lightweight`, or delete `fills`", notes: [.init("`fills` is here", at: fill.place)])
       return .custom
     }
     if written.value != needed, (notes.stageReason ?? "").isEmpty {

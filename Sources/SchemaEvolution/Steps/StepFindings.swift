@@ -17,7 +17,7 @@ extension StepDraft {
       findings.report(
         rule, "\(change.path): \(change.summary). \(change.reason)", at: findingPlace(of: change), fix: change.remedy,
         notes: change.oldPlace.map {
-          [.init("in \(change.judgement.origin?.stem ?? pair.from.version.stem) it stands here", at: $0)]
+          [.init("in \(change.judgement.origin?.stem ?? pair.from.version.stem) it is declared here", at: $0)]
         } ?? [])
     }
     if reportCloudKit(settings, into: &findings) { isRefused = true }
@@ -64,7 +64,7 @@ extension StepDraft {
             + " says that it is known; what can be put right belongs in a new version: modelgen bump"
           : "leave it as it is and add beside it; if it shipped so or is meant: `accepts: { \(rule.name): <why> }` under"
             + " `migration:`",
-        notes: change.oldPlace.map { [.init("in \(pair.from.version.stem) it stands here", at: $0)] } ?? [])
+        notes: change.oldPlace.map { [.init("in \(pair.from.version.stem) it is declared here", at: $0)] } ?? [])
     }
     return isRefused
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 extension Rule {
@@ -80,9 +81,11 @@ extension VersionChecker {
 
   private mutating func reportCascadeCycle(_ path: [RelationshipID], closing id: RelationshipID) {
     let destination = self[id].destination
+    var nullifying = self[id]
+    nullifying.deleteRule = .nullify
     report(
-      .cascadeCycle, "deleting through `\(self.path(id))` leads back to `\(destination)`, which cascades to it",
-      at: self[id].place(of: "deleteRule"), fix: "write `deleteRule: nullify` here, if `\(destination)` is the owner",
+      .cascadeCycle, "deleting through `\(self.path(id))` cascades back to `\(destination)`, which cascades to it",
+      at: self[id].place(of: "deleteRule"), fix: "if `\(destination)` is the owner: write `\(nullifying.manifestLine)`",
       notes: path.filter { $0 != id && version.entities[$0.entity].name == destination }.suffix(1).map {
         Diagnostic.Note("`\(self.path($0))` cascades here", at: self[$0].place(of: "deleteRule"))
       })

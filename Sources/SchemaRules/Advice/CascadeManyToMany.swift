@@ -8,7 +8,7 @@ extension Rule {
       Both sides of the relationship are to-many, and one of them cascades: deleting an object deletes every object that \
       it is linked with, although others are linked with these as well.
       """,
-    remedy: "Write `deleteRule: nullify`, and delete what nobody uses any more in the app.",
+    remedy: "Write `deleteRule: nullify`, and delete unused objects in the app.",
     bad: """
       entities:
         Post:

@@ -35,7 +35,7 @@ extension VersionChecker {
   mutating func adviseOnCascade(_ id: RelationshipID) {
     report(
       .cascadeWithoutInverse,
-      "`\(path(id))` deletes its `\(self[id].destination)`, which has no inverse of it",
+      "`\(path(id))` deletes its `\(self[id].destination)`, which has no inverse",
       at: self[id].place(of: "deleteRule"), fix: addInverse(of: id, toMany: !self[id].isToMany, deleteRule: .nullify))
   }
 }

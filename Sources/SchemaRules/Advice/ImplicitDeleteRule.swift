@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 extension Rule {
@@ -8,7 +9,8 @@ extension Rule {
       Where no delete rule is written it is `nullify`: deleting the owner leaves its parts in the store, with no link to \
       them. On the to-many side that is a decision, and an unwritten one looks like an oversight.
       """,
-    remedy: "Write `deleteRule: cascade` if the parts go with their owner, or `deleteRule: nullify` if they stay.",
+    remedy:
+      "Write `deleteRule: cascade` if the parts are deleted with their owner, or `deleteRule: nullify` if they stay.",
     bad: """
       entities:
         Trip:
@@ -39,12 +41,15 @@ extension VersionChecker {
     // Where the other side cascades, `cascade` here would close a circle: that side has the finding.
     let other = version.entities[link.entity].relationships[link.relationship]
     guard !other.isToMany, other.deleteRule != .cascade else { return }
+    var (parts, shared) = (relationship, relationship)
+    parts.deleteRule = .cascade
+    shared.deleteRule = .nullify
     report(
       .implicitNullify,
       "deleting \(withArticle(entity.name)) leaves its `\(relationship.name)` in the store: no delete rule is written",
       at: relationship.place,
-      fix: "if they go with it: write `deleteRule: cascade`",
-      notes: [Diagnostic.Note("if they stay: write `deleteRule: nullify`")])
+      fix: "if they are deleted with it: write `\(parts.manifestLine)`",
+      notes: [Diagnostic.Note("if they stay: write `\(shared.manifestLine)`")])
   }
 
   /// True where one is written, and its word or its key could not be read: that is a finding of its own.

@@ -44,12 +44,14 @@ extension VersionChecker {
     guard !Self.smallEndings.contains(where: name.hasSuffix) else { return }
     guard Self.largeWords.contains(where: name.hasPrefix) || Self.largeEndings.contains(where: name.hasSuffix)
     else { return }
+    var better = attribute
+    better.options.insert(.externalStorage)
     report(
-      .largeData, "`\(entity.name).\(attribute.name)` is kept inside the database, however large it is",
-      at: attribute.typePlace, fix: "write `\(attribute.name): { type: \(attribute.type), externalStorage: true }`",
+      .largeData, "`\(entity.name).\(attribute.name)` is stored inside the database, whatever its size",
+      at: attribute.typePlace, fix: "write `\(better.manifestLine)`",
       notes: [
         Diagnostic.Note(
-          "for large files: keep a file in the app's folder, and its name and metadata here,"
+          "for large files: keep the file in the app's folder, and store its name,"
             + " `\(attribute.name)FileName: String?`")
       ])
   }

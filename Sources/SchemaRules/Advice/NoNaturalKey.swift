@@ -34,7 +34,7 @@ extension VersionChecker {
       for attribute in version.entities[ancestor].attributes where isKey(attribute) { return }
     }
     report(
-      .noNaturalKey, "`\(entity.name)` syncs, and nothing tells whether two of its records are one object",
+      .noNaturalKey, "`\(entity.name)` syncs, and has no key by which duplicate records could be recognized",
       at: entity.place, fix: "add `id: { type: UUID?, initDefault: UUID() }` to its attributes")
   }
 

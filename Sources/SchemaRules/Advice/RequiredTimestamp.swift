@@ -44,7 +44,8 @@ extension VersionChecker {
       Self.timestampNames.containsSorted(attribute.name.lowercased().filter { $0 != "_" })
     else { return }
     report(
-      .requiredTimestamp, "`\(entity.name).\(attribute.name)` is required, and not every row will know its time",
+      .requiredTimestamp,
+      "`\(entity.name).\(attribute.name)` is required, but existing or synced rows may have no value",
       at: attribute.typePlace, fix: "write `\(attribute.name): { type: Date?, initDefault: Date.now }`")
   }
 }

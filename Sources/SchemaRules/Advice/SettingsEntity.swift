@@ -43,7 +43,7 @@ extension VersionChecker {
       })
     else { return }
     report(
-      .settingsEntity, "`\(entity.name)` looks like a table of one row", at: entity.place,
+      .settingsEntity, "`\(entity.name)` looks like a table with a single row", at: entity.place,
       fix: "keep settings in `UserDefaults`, or add `# modelgen:allow settings-entity` with the reason")
   }
 

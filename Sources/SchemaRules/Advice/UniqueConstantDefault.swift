@@ -35,7 +35,7 @@ extension VersionChecker {
       .uniqueConstantDefault,
       "\(key) of `\(entity.name)` \(names.count == 1 ? "is" : "are") unique, and the default is the same for each object:"
         + " saving a second one without a value replaces the first",
-      at: value.place, fix: "take the default away, or make a value for each object with `initDefault`")
+      at: value.place, fix: "remove the default, or compute one for each object with `initDefault`")
   }
 
   private func isConstant(_ attribute: Attribute) -> Bool {

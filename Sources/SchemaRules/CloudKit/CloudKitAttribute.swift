@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 extension Rule {
@@ -36,9 +37,36 @@ extension VersionChecker {
     guard attribute.isPersisted, attribute.defaultValue == nil, !attribute.type.isOptional,
       !resolve(attribute.type).isOptional
     else { return }
+    var optional = attribute
+    optional.type = .optional(attribute.type)
+    // Without an optional's nil each new record would have no identifier.
+    let isIdentifier = attribute.type == .scalar(.uuid)
+    if isIdentifier, attribute.initDefault == nil {
+      optional.initDefault = Located(.expression("UUID()"), at: attribute.place)
+    }
+    let placeholder = isIdentifier ? nil : attribute.type.placeholder
     report(
       .cloudKitAttribute, "`\(entity.name).\(attribute.name)` syncs, so it must be optional or have a default",
       at: attribute.typePlace,
-      fix: "write `\(attribute.name): \(attribute.type)?`, or a default: `\(attribute.name): \(attribute.type) = …`")
+      fix: "\(placeholder == nil ? "" : "if it may be empty: ")write `\(optional.manifestLine)`",
+      notes: placeholder.map { value in
+        var filled = attribute
+        filled.defaultValue = Located(value, at: attribute.place)
+        return [Diagnostic.Note("if it always has a value: write `\(filled.manifestLine)`")]
+      } ?? [])
+  }
+}
+
+extension SwiftType {
+  /// A value that stands in where none is known; nil where no value is better than another one.
+  fileprivate var placeholder: DefaultValue? {
+    switch self {
+    case .scalar(.string): .string("")
+    case .scalar(.bool): .bool(false)
+    case .scalar(let scalar) where scalar.isNumber: .number("0")
+    case .array, .set: .expression("[]")
+    case .dictionary: .expression("[:]")
+    default: nil
+    }
   }
 }

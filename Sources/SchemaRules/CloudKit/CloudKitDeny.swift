@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 extension Rule {
@@ -42,8 +43,12 @@ extension Rule {
 extension VersionChecker {
   mutating func checkCloudKitDeleteRule(of relationship: Relationship, in entity: Entity) {
     guard relationship.deleteRule == .deny else { return }
+    var (parts, shared) = (relationship, relationship)
+    parts.deleteRule = .cascade
+    shared.deleteRule = .nullify
     report(
-      .cloudKitDeny, "`\(entity.name).\(relationship.name)` syncs, and CloudKit takes no `deny`",
-      at: relationship.place(of: "deleteRule"), fix: "write `deleteRule: nullify` or `deleteRule: cascade`")
+      .cloudKitDeny, "`\(entity.name).\(relationship.name)` syncs, and CloudKit does not support `deny`",
+      at: relationship.place(of: "deleteRule"), fix: "if they stay: write `\(shared.manifestLine)`",
+      notes: [Diagnostic.Note("if they are deleted with it: write `\(parts.manifestLine)`")])
   }
 }

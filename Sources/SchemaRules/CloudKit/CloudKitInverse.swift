@@ -8,7 +8,7 @@ extension Rule {
       A store that syncs needs an inverse for every relationship; a link in one direction only makes the container \
       refuse to open, and only where sync is on.
       """,
-    remedy: "Declare the way back in the destination, and name it with `inverse`.",
+    remedy: "Declare the inverse in the destination, and name it with `inverse`.",
     bad: """
       cloudKit: true
       entities:
@@ -46,14 +46,9 @@ extension VersionChecker {
         guard inverses.link(entity: index, relationship: position) == nil, !reported.contains(id),
           names.entity(self[id].destination) != nil
         else { continue }
-        let name = version.entities[index].name
-        let back =
-          self[id].isToMany
-          ? "\(decapitalized(name)): { toOne: \(name) }"
-          : "\(decapitalized(name))s: { toMany: \(name), optional: true }"
         report(
           .cloudKitInverse, "`\(path(id))` syncs, so it needs an inverse", at: self[id].inversePlace ?? self[id].place,
-          fix: "declare a way back in `\(self[id].destination)`, for example `\(back)`, and name it with `inverse`")
+          fix: addInverse(of: id, toMany: !self[id].isToMany, deleteRule: self[id].isToMany ? nil : .nullify))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 extension Rule {
@@ -43,10 +44,9 @@ extension Rule {
 extension VersionChecker {
   mutating func checkCloudKit(_ relationship: Relationship, in entity: Entity) {
     if !relationship.isOptional {
-      let fix =
-        relationship.isToMany
-        ? "write `\(relationship.name): { toMany: \(relationship.destination), optional: true, … }`"
-        : "delete `optional: false`"
+      var optional = relationship
+      optional.isOptional = true
+      let fix = relationship.isToMany ? "write `\(optional.manifestLine)`" : "delete `optional: false`"
       report(
         .cloudKitRelationship, "`\(entity.name).\(relationship.name)` syncs, so it must be optional",
         at: relationship.isToMany ? relationship.place : relationship.place(of: "optional"), fix: fix)

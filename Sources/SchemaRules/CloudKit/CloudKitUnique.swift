@@ -34,7 +34,7 @@ extension VersionChecker {
 
   mutating func reportCloudKitUnique(of entity: Entity, at place: Place, subject: String) {
     report(
-      .cloudKitUnique, "\(subject) syncs, and CloudKit takes no uniqueness", at: place,
-      fix: "delete `unique`, and merge duplicates in the app")
+      .cloudKitUnique, "\(subject) syncs, and CloudKit does not support uniqueness", at: place,
+      fix: "delete `unique`; merge duplicates in the app")
   }
 }

@@ -5,9 +5,9 @@ extension Rule {
   public static let defaultExpression = Rule(
     "default-expression", severity: .error, evidence: .refused,
     problem: """
-      A default that is a Swift expression is emitted as it stands. It must be one whole expression on one line: \
+      A default that is a Swift expression is emitted unchanged. It must be one whole expression on one line: \
       brackets and quotes that close, no `;`, no comment, no second declaration after a comma. Anything else would \
-      make the generated class say something that the manifest does not. And it stands alone: a default is made before \
+      make the generated class say something that the manifest does not. It must not depend on an object: a default is made before \
       there is an object, so Swift knows no `self` in it.
       """,
     remedy: """

@@ -152,8 +152,8 @@ extension VersionChecker {
     switch scalar {
     case .string:
       if case .bare(let text) = form { return "quote it as Swift: `\"\(text)\"`" }
-      if case .number(let text) = form { return "quote it: `\"\(text)\"`" }
-      if case .integer(_, let text) = form { return "quote it: `\"\(text)\"`" }
+      if case .number(let text) = form { return "write `\"\(text)\"`" }
+      if case .integer(_, let text) = form { return "write `\"\(text)\"`" }
       return "write a text, for example `\"\"`"
     case .character: return "write one character, for example `\"x\"`"
     case .bool: return "write `true` or `false`"

@@ -47,6 +47,7 @@ extension VersionChecker {
     case .scalar(.url): result += Self.addresses(core, isOptional: resolved.isOptional)
     case .scalar(.data):
       if core == "\"\"" { result.append("Data()") }
+      if !core.contains("\""), !core.contains("\\"), bareText(core) { result.append("Data(\"\(core)\".utf8)") }
       if core.hasPrefix("\""), core.count > 2 { result.append("Data(\(core).utf8)") }
       if core.hasPrefix("Data(\"") { result.append("\(core.dropLast()).utf8)") }
     case .scalar(let scalar): result += Self.numbers(core, scalar)
@@ -124,8 +125,35 @@ extension VersionChecker {
       "date", "date()", "date.now()", "date.today", "date.today()", "datetime.now", "datetime.now()", "new date()",
       "nsdate()", "localdatetime.now()", "instant.now()", "utcnow", "utcnow()",
     ]
-    if now.contains(word) { return ["Date.now"] }
+    if now.contains(word) || text == ".now" { return ["Date.now"] }
+    if let seconds = secondsSince1970(text.filter { $0 != "\"" }) {
+      return ["Date(timeIntervalSince1970: \(seconds))"]
+    }
+    if text == ".distantFuture" { return ["Date.distantFuture"] }
     return text.hasPrefix("Date(") ? ["Date(timeIntervalSinceReferenceDate: 0)"] : ["Date.distantPast"]
+  }
+
+  /// `2024-01-31` and `2024-01-31T10:30:00Z`, at Greenwich; nil for anything else.
+  private static func secondsSince1970(_ text: String) -> Int? {
+    let parts = text.split(whereSeparator: { $0 == "T" || $0 == " " })
+    guard let date = parts.first, parts.count <= 2 else { return nil }
+    let days = date.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard date.utf8.count == 10, days.count == 3, (1...12).contains(days[1]), (1...31).contains(days[2]), days[0] > 0
+    else { return nil }
+    var seconds = 0
+    if parts.count == 2 {
+      let time = parts[1].last == "Z" ? parts[1].dropLast() : parts[1]
+      let units = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+      guard (2...3).contains(units.count), (0..<24).contains(units[0]), units.dropFirst().allSatisfy((0..<60).contains)
+      else { return nil }
+      seconds = units[0] * 3_600 + units[1] * 60 + (units.count == 3 ? units[2] : 0)
+    }
+    // Days from civil: years begin in March, so that the leap day is the last one.
+    let year = days[1] > 2 ? days[0] : days[0] - 1
+    let (era, yearOfEra) = (year / 400, year % 400)
+    let dayOfYear = (153 * (days[1] + (days[1] > 2 ? -3 : 9)) + 2) / 5 + days[2] - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return (era * 146_097 + dayOfEra - 719_468) * 86_400 + seconds
   }
 
   private static func identifiers(_ text: String, isOptional: Bool) -> [String] {

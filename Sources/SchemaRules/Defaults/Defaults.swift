@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 /// A property by its names, put together only where a message needs it.
@@ -106,8 +107,10 @@ extension VersionChecker {
     guard findings.all.count > before, !isRepairing, case .expression(let text) = DefaultForm.source(of: value.value),
       let better = repairedDefault(text, for: type, resolved: resolved, owner: owner)
     else { return }
-    findings.amendLast(
-      remedy: "write `\(better)`", edits: isShortForm ? edits(better, for: text, resolved, value.place) : [])
+    let edits = isShortForm ? edits(better, for: text, resolved, value.place) : []
+    // What YAML would read otherwise needs quotes around type and default.
+    let whole = "\(owner.property): \(YAMLScalar.write("\(type) = \(better)", inFlow: true))"
+    findings.amendLast(remedy: "write `\(isShortForm && edits.isEmpty ? whole : better)`", edits: edits)
   }
 
   /// The edit, where YAML reads the new text as it is: lists are in quotes, in which Swift's need escapes.

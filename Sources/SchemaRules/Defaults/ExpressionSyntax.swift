@@ -149,7 +149,7 @@ struct ExpressionSyntax {
     if wantsOperand {
       // `- 1`; a pair of generic brackets stands elsewhere.
       if isBeforeEnd, mark == "-" || mark == "+" || mark == "!" || mark == "~" {
-        throw .problem("a blank stands between `\(mark)` and its value")
+        throw .problem("unexpected space after `\(mark)`")
       }
       if ["==", "!=", "*", "%", "&&", "||", "??", "<=", ">="].contains(mark) {
         throw .problem("`\(mark)` has no value before it")

@@ -5,7 +5,7 @@ extension Rule {
   public static let unknownEnumCase = Rule(
     "unknown-enum-case", severity: .error, evidence: .refused,
     problem: "The default of an enum attribute is the name of one of its cases. The name is not the raw value.",
-    remedy: "Write the name of a case as it stands under `cases:`.",
+    remedy: "Write the name of a case as written under `cases:`.",
     bad: """
       entities:
         Trip:

@@ -43,7 +43,8 @@ extension VersionChecker {
         names = candidates
         let nearest = suggestion(for: parameter.value, among: candidates)
         report(
-          .initializerMember, "`init` of `\(entity.name)` names \(quoted(parameter.value)), which is no property of it",
+          .initializerMember,
+          "`init` of `\(entity.name)` names \(quoted(parameter.value)), which is not a property of it",
           at: parameter.place, fix: nearest.map { "did you mean `\($0)`?" } ?? "delete it, or declare the property")
         continue
       }

@@ -37,16 +37,16 @@ extension VersionChecker {
     if isUnread(name) { return }
     let fix: String
     switch names[name] {
-    case .enumeration?, .structure?, .alias?: fix = "`\(name)` is no entity; only entities can be inherited from"
+    case .enumeration?, .structure?, .alias?: fix = "`\(name)` is not an entity; only entities can be inherited from"
     case nil
     where ["NSManagedObject", "PersistentModel", "Model", "NSObject", "Codable", "Identifiable"].contains(name):
-      fix = "delete the line: every entity is a model without being told"
+      fix = "delete `inherits`: every entity is a model"
     default:
       let nearest = nearestName(to: name, among: version.entities.lazy.map(\.name))
       fix = nearest.map { "did you mean `\($0)`?" } ?? "declare `\(name)` under `entities:` of this file"
     }
     report(
-      .unknownSuperentity, "`\(entity.name)` inherits from \(quoted(name)), which is no entity of this version",
+      .unknownSuperentity, "`\(entity.name)` inherits from \(quoted(name)), which is not an entity of this version",
       at: superentity.place, fix: fix)
   }
 }

@@ -34,16 +34,20 @@ extension VersionChecker {
 
   private func renaming(_ name: String) -> String {
     if let bare = withoutSwiftWords(name) {
-      return "write `\(bare)` alone; what Swift writes before a name is a key here"
+      return "write `\(bare)`; Swift's keywords and attributes are keys in a manifest"
     }
     if name.hasSuffix("?"), identifierProblem(String(name.dropLast())) == nil {
-      return "write `\(name.dropLast())`, and the question mark behind the type"
+      return "write `\(name.dropLast())`, and put `?` on the type"
     }
     if let colon = name.firstIndex(of: ":"), identifierProblem(String(name[..<colon])) == nil {
-      return "write `\(name[..<colon])`; what Swift writes behind the colon is a key here, `inherits:` or `rawType:`"
+      return "write `\(name[..<colon])`; an inherited entity or raw type is a key, `inherits:` or `rawType:`"
     }
     guard let suggestion = suggestedIdentifier(for: name) else {
       return "use letters, digits and underscores, for example `value`"
+    }
+    // `class` in back-ticks is Swift; as a property's name it is another mistake.
+    if ManagedObjectMethods.replacements[suggestion] != nil {
+      return "choose another name, such as `\(suggestion)Value`"
     }
     return "write `\(suggestion)` instead"
   }

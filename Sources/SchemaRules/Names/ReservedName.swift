@@ -8,7 +8,7 @@ extension Rule {
       Some names cannot work. `description` is refused by the macro ("A stored property cannot be named \
       'description'"); a property called `entity` aborts the app at the first save, long after it compiled; \
       `persistentBackingData`, `schemaMetadata` and everything that starts with `_$` are members that `@Model` adds to \
-      the class itself; `Type`, `Protocol` and `self` mean something else to Swift behind a dot. A type called `SwiftData` \
+      the class itself; `Type`, `Protocol` and `self` mean something else to Swift after a dot. A type called `SwiftData` \
       or `Observation` hides the module that the macros' code names, one called `Sendable` the protocol, one called `KeyPath` \
       the type of Swift's; `Foundation` and \
       `Swift` do the same where what is emitted has to name the module, because a type of the version is called `Date` or \

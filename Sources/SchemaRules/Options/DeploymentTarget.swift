@@ -40,7 +40,7 @@ func checkDeploymentTarget(_ schema: Schema, into findings: inout Findings) {
     .deploymentTarget,
     "\(use.feature) needs \(targets.dropLast().joined(separator: ", ")) or \(targets.last ?? ""), and `platforms:` is not stated",
     at: use.place,
-    fix: "write `\(needed.platforms)` in `schema.yaml`, with the platforms that the app has")
+    fix: "add `\(needed.platforms)` to `schema.yaml`, with the platforms of the app")
 }
 
 extension Schema {

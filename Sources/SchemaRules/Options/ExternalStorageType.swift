@@ -34,7 +34,8 @@ extension VersionChecker {
     case .scalar, .enumeration, .structure, .knownComposite: break
     }
     report(
-      .externalStorageType, "`externalStorage` does nothing for `\(entity.name).\(attribute.name)`, which is no `Data`",
+      .externalStorageType,
+      "`externalStorage` does nothing for `\(entity.name).\(attribute.name)`, which is not a `Data`",
       at: attribute.place(of: "externalStorage"), fix: "delete the option while the attribute is new")
   }
 }

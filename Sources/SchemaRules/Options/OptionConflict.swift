@@ -40,7 +40,11 @@ extension VersionChecker {
       reportConflict("transformable", "codable", of: attribute, in: entity)
     }
     if case .type(let name)? = attribute.transformer, !isTypePath(name) {
+      let count = findings.all.count
       checkIdentifier(name, at: attribute.place(of: "transformable"), role: "a value transformer")
+      if findings.all.count > count, let better = suggestedIdentifier(for: name) {
+        findings.amendLast(remedy: "write `transformable: \(better)`")
+      }
     }
   }
 

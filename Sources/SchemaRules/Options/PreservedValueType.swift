@@ -5,9 +5,9 @@ extension Rule {
   public static let preservedValueType = Rule(
     "preserved-value-type", severity: .warning, evidence: .inferred,
     problem: """
-      `preserveValueOnDeletion` stands on an enum or struct. Such a property is stored as its leaves, and Core Data refuses \
+      `preserveValueOnDeletion` is set on an enum or struct. Such a property is stored as its leaves, and Core Data refuses \
       a model in which the whole is preserved and a leaf is not ("Composite … that is preserved on deletion but element … is \
-      not"), or in which one struct stands within another. Whether SwiftData marks the leaves has not been seen.
+      not"), or in which one struct contains another. Whether SwiftData marks the leaves has not been seen.
       """,
     remedy: """
       Preserve a plain attribute instead, such as the identifier that the history is searched for.

@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 extension Rule {
@@ -67,21 +68,18 @@ extension VersionChecker {
     let back = ways.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     report(
       .missingInverse,
-      "`\(path(id))` and \(back) lead to each other, and nothing says whether they belong together",
+      "`\(path(id))` and \(back) lead to each other, but neither names the other as its inverse",
       at: self[id].place,
-      fix: "write `\(line(for: id, inverse: self[way].name))`, or `inverse: none`",
-      notes: ways.map {
-        Diagnostic.Note("or here: `\(line(for: $0, inverse: self[id].name))`, or `inverse: none`", at: self[$0].place)
-      })
+      fix: "if they are one relationship: write `\(line(for: id, inverse: self[way].name))`",
+      notes: ways.map { Diagnostic.Note("the other one is here", at: self[$0].place) } + [
+        Diagnostic.Note("if they are independent: write `inverse: none` in both")
+      ])
   }
 
   /// The relationship's line as a manifest would have it.
   private func line(for id: RelationshipID, inverse: String) -> String {
-    let relationship = self[id]
-    var parts = ["\(relationship.isToMany ? "toMany" : "toOne"): \(relationship.destination)"]
-    if relationship.isToMany == relationship.isOptional { parts.append("optional: \(relationship.isOptional)") }
-    if let rule = relationship.deleteRule { parts.append("deleteRule: \(rule.rawValue)") }
-    parts.append("inverse: \(inverse)")
-    return "\(relationship.name): { \(parts.joined(separator: ", ")) }"
+    var relationship = self[id]
+    relationship.inverse = .property(inverse)
+    return relationship.manifestLine
   }
 }

@@ -38,7 +38,9 @@ extension VersionChecker {
   func addInverse(of id: RelationshipID, toMany: Bool, deleteRule: Relationship.DeleteRule?) -> String {
     let (entity, relationship) = (version.entities[id.entity], self[id])
     let name = inverseName(of: id, toMany: toMany)
-    let rule = deleteRule.map { ", deleteRule: \($0.rawValue)" } ?? ""
+    let rule =
+      (toMany && version.usesCloudKit ? ", optional: true" : "")
+      + (deleteRule.map { ", deleteRule: \($0.rawValue)" } ?? "")
     // Where `inverse: none` stands, it must go; the other side states the pair otherwise.
     let line = "`\(name): { \(toMany ? "toMany" : "toOne"): \(entity.name)\(rule) }`"
     return "in `\(relationship.destination)`, add \(line), and write `inverse: \(name)` here"

@@ -28,7 +28,7 @@ extension VersionChecker {
   mutating func reportSelfInverse(_ id: RelationshipID) {
     let relationship = self[id]
     report(
-      .selfInverse, "`\(path(id))` cannot be its own inverse: it is emitted as one that has none",
+      .selfInverse, "`\(path(id))` cannot be its own inverse: it is generated without an inverse",
       at: relationship.inversePlace ?? relationship.place,
       fix: "write `inverse: none`, or declare a second relationship for the other direction")
   }

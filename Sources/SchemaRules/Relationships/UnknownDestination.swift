@@ -5,7 +5,7 @@ extension Rule {
   public static let unknownDestination = Rule(
     "unknown-destination", severity: .error, evidence: .refused,
     problem: """
-      `toOne` and `toMany` lead to an entity of the same version. A value type is no destination: enums, structs and \
+      `toOne` and `toMany` lead to an entity of the same version. A value type is not a destination: enums, structs and \
       Swift's own types are stored in the entity itself, as attributes.
       """,
     remedy: "Correct the spelling, declare the entity, or move the line to `attributes:`.",
@@ -53,7 +53,7 @@ extension VersionChecker {
     }
     report(
       .unknownDestination,
-      "`\(entity.name).\(relationship.name)` leads to \(quoted(name)), which is no entity of this version",
+      "`\(entity.name).\(relationship.name)` leads to \(quoted(name)), which is not an entity of this version",
       at: relationship.destinationPlace, fix: fix)
     return false
   }

@@ -6,7 +6,7 @@ extension Rule {
     "unknown-inverse", severity: .error, evidence: .refused,
     problem: """
       `inverse` names the relationship of the destination that leads back. It becomes a key path in Swift, so a name \
-      that the destination does not have is no valid model.
+      that the destination does not have is not a valid model.
       """,
     remedy: "Correct the spelling, declare the way back, or write `inverse: none`.",
     bad: """
@@ -48,7 +48,7 @@ extension VersionChecker {
     }
     if name == "none" {
       // In quotes it is a name.
-      fix = "write `inverse: none`, without quotes, where there is no way back"
+      fix = "write `inverse: none`, without quotes, if there is no inverse"
     } else if let nearest = nearestName(to: name, among: candidates) {
       fix = "did you mean `\(nearest)`?"
     } else {

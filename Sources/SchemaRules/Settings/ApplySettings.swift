@@ -106,7 +106,7 @@ private struct SettingsBook {
       let nearest = nearestName(to: rule.value, among: catalogue.lazy.map(\.name))
       findings.report(
         .unknownName, "there is no rule \(quoted(rule.value))", at: rule.place,
-        fix: nearest.map { "did you mean `\($0)`?" } ?? "the name stands in brackets behind each finding")
+        fix: nearest.map { "did you mean `\($0)`?" } ?? "write the name that is in brackets at the end of a finding")
     }
   }
 
@@ -122,8 +122,8 @@ private struct SettingsBook {
           + (isGuard ? "it guards the data that users have, in every step to come" : "what it finds cannot work"),
         at: entry.rule.place,
         fix: isGuard
-          ? "delete the line; where one step is meant so, write `accepts: { \(entry.rule.value): <why> }` under"
-            + " `migration:` of that version" : "delete the line")
+          ? "delete `\(entry.rule.value)`; to accept one step, write `accepts: { \(entry.rule.value): <why> }` under"
+            + " `migration:` of that version" : "delete `\(entry.rule.value)`")
     }
   }
 

@@ -4,7 +4,7 @@ extension Rule {
   public static let unknownName = Rule(
     "unknown-rule", severity: .warning, evidence: .refused,
     problem: "A setting or a comment names a rule that does not exist, so it silences nothing.",
-    remedy: "Write the name as it stands in brackets behind the finding.",
+    remedy: "Write the name that is in brackets at the end of the finding.",
     bad: """
       entities:
         Trip:

@@ -48,13 +48,13 @@ extension VersionChecker {
         next = number.successor
         return number.description
       }
-      fault = IntegerLiteral(text) == nil ? "is no integer" : "is out of the range of `\(scalar.rawValue)`"
+      fault = IntegerLiteral(text) == nil ? "is not an integer" : "is out of the range of `\(scalar.rawValue)`"
     case .floating:
       if isNumberLiteral(text), let number = Double(text.filter { $0 != "_" }) {
         next = IntegerLiteral(text)?.successor
         return number.description
       }
-      fault = "is no number"
+      fault = "is not a number"
     }
     reportRawValue(text, of: enumCase, in: type, at: place, because: fault)
     return nil

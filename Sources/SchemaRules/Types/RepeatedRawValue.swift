@@ -5,7 +5,7 @@ extension Rule {
   public static let repeatedRawValue = Rule(
     "repeated-raw-value", severity: .error, evidence: .refused,
     problem: """
-      The raw value is what the store holds for a case. Two cases with one raw value could not be told apart when they \
+      The raw value is what the store holds for a case. Two cases with one raw value could not be distinguished when they \
       are read, and Swift refuses them. A value that is not written counts too: the case's name for `String`, one more \
       than the case before for integers.
       """,

@@ -74,7 +74,7 @@ extension VersionChecker {
           let alias = version.typeAliases[next]
           report(
             .typeRecursion, "the type alias `\(alias.name)` leads back to itself", at: alias.place,
-            fix: "write the type that it stands for, for example `\(alias.name): String`")
+            fix: "write the type that it names, for example `\(alias.name): String`")
         case .white:
           colours[next] = .grey
           stack.append((next, aliases(in: version.typeAliases[next].type)))

@@ -7,7 +7,7 @@ extension Rule {
     problem: """
       SwiftData stores what is `Codable`, and some types of Swift's own library are not: `Character`, `ArraySlice`, `Result`, \
       `KeyValuePairs`, `AnyHashable` and others. The class does not compile: "no exact matches in call to instance method \
-      'setValue'". An enum may have `rawType: Character` all the same: its raw value is no value of the store's.
+      'setValue'". An enum may have `rawType: Character` all the same: its raw value is not stored as such.
       """,
     remedy: """
       Store a type that is `Codable`: `String` for a character, an array for a slice, a struct or an enum of the manifest. \
@@ -29,10 +29,10 @@ extension Rule {
 }
 
 enum UncodableTypes {
-  /// What to write instead; `$0` stands for the first type in the angle brackets.
+  /// What to write instead; `$0` is replaced by the first type in the angle brackets, `$1` by the whole type.
   static let replacements: [String: String] = {
     var table = [
-      "Character": "`String`, and keep it to one character where it is set",
+      "Character": "replace `Character` with `String`; the app keeps it to one character",
       "Result": "an enum with payloads: `enums: { Outcome: { cases: [{ success: $0 }, { failure: String }] } }`",
       "KeyValuePairs": "a dictionary, or an array of a struct with `key` and `value`",
       "DictionaryLiteral": "a dictionary, or an array of a struct with `key` and `value`",
@@ -46,7 +46,7 @@ enum UncodableTypes {
       "ArraySlice", "CollectionOfOne", "EmptyCollection", "EnumeratedSequence", "InlineArray", "IndexingIterator",
       "JoinedSequence", "LazySequence", "Repeated", "ReversedCollection", "Slice", "StrideThrough", "StrideTo",
       "Zip2Sequence",
-    ] { table[name] = "an array, such as `[$0]`" }
+    ] { table[name] = "replace `$1` with `[$0]`" }
     for name in ["UnsafePointer", "UnsafeMutablePointer", "UnsafeBufferPointer", "UnsafeMutableBufferPointer"] {
       table[name] = "`Data`, or an array, such as `[$0]`"
     }
@@ -67,10 +67,12 @@ extension VersionChecker {
     default: return false
     }
     guard names[name] == nil, let replacement = UncodableTypes.replacements[name] else { return false }
-    let parts = replacement.split(separator: "$0", omittingEmptySubsequences: false)
+    let isWhole = replacement.hasPrefix("replace ")
+    let text = replacement.split(separator: "$1", omittingEmptySubsequences: false).joined(separator: "\(type)")
+    let parts = text.split(separator: "$0", omittingEmptySubsequences: false)
     report(
       .uncodableType, "`\(type)` is not `Codable`, so the class would not compile", at: place,
-      fix: "write \(parts.joined(separator: argument))")
+      fix: (isWhole ? "" : "write ") + parts.joined(separator: argument))
     return true
   }
 

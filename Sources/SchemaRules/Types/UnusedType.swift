@@ -79,7 +79,7 @@ extension VersionChecker {
     if let declaration = names[name], isShadowed(declaration, at: place) { return }
     report(
       .unusedType, "no attribute uses the \(kind) `\(name)`", at: place,
-      fix: "delete it, or write `: \(name)` behind the attribute that should have it")
+      fix: "delete it, or give an attribute the type `\(name)`")
   }
 
   private func isShadowed(_ declaration: VersionNames.Declaration, at place: Place) -> Bool {

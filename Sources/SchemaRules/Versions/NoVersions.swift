@@ -23,5 +23,5 @@ func checkNoVersions(_ schema: Schema, into findings: inout Findings) {
   guard schema.versions.isEmpty, !findings.hasErrors else { return }
   findings.report(
     .noVersions, "the schema \(quoted(schema.name)) has no versions", at: nil,
-    fix: "add `V1.yaml` to its folder; version files begin with a V")
+    fix: "add `V1.yaml` to its folder")
 }

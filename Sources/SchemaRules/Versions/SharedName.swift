@@ -9,8 +9,8 @@ extension Rule {
       one module Swift refuses the second declaration.
       """,
     remedy: """
-      Rename one of the models while it is new, set `naming:` in one `schema.yaml`, or leave the aliases of one schema to \
-      the app with `naming: { typeAliases: false }`.
+      Rename one of the models while it is new, or set `naming:` in one `schema.yaml`. Two entities of one name must \
+      not meet in one container ("Can't merge models with two different entities named").
       """)
 }
 
@@ -55,17 +55,22 @@ private struct SharedNames {
       first.name == second.name
       ? "two schemas are called `\(first.name)`, and both" : "the schemas `\(first.name)` and `\(second.name)` both"
     let what = names.count == 1 ? "the model while it is new" : "the models while they are new"
+    // Other type names do not help the framework, which knows entities by their names alone.
+    let shipped = Diagnostic.Note(
+      "if both have shipped: set `naming: { typeAliases: false }` in one `schema.yaml`, and never pass models of both"
+        + " schemas to one `ModelContainer`")
     let fix =
       areAliases
-      ? "rename \(what), or set `naming: { typeAliases: false }` in one of the two"
+      ? "rename \(what) in one of the two"
       : first.name == second.name
         ? "give one of the two folders another name while nothing has shipped, or set `naming:` in one `schema.yaml`"
         : "set `naming:` in one `schema.yaml`"
     findings.report(
       .sharedName,
       "\(who) declare \(shown)\(names.count > 5 ? " and \(names.count - 5) more names" : "")", at: place, fix: fix,
-      notes: firstPlace.map {
-        [Diagnostic.Note(names.count > 1 ? "the first is declared here" : "it is declared here first", at: $0)]
-      } ?? [])
+      notes: (areAliases ? [shipped] : [])
+        + (firstPlace.map {
+          [Diagnostic.Note(names.count > 1 ? "the first is declared here" : "it is declared here first", at: $0)]
+        } ?? []))
   }
 }

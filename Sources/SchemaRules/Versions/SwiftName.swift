@@ -90,7 +90,7 @@ func checkSwiftNames(of schema: Schema, into findings: inout Findings) {
 private func checkImports(of schema: Schema, into findings: inout Findings) {
   for module in schema.settings.imports where !isTypePath(module.value) {
     findings.report(
-      .invalidName, "\(quoted(module.value)) cannot be imported: it is no module's name", at: module.place,
+      .invalidName, "\(quoted(module.value)) cannot be imported: it is not the name of a module", at: module.place,
       fix: "write the name of a module, such as `AppCore`")
   }
 }

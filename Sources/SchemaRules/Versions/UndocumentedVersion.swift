@@ -18,7 +18,7 @@ extension VersionChecker {
       setting.severity != .off
     else { return }
     report(
-      .undocumentedVersion, "`\(version.stem)` says nothing about why it exists", at: version.numberPlace,
+      .undocumentedVersion, "`\(version.stem)` has no documentation", at: version.numberPlace,
       fix: "add a line such as `doc: Trips have a cover.`")
   }
 }

@@ -5,7 +5,7 @@ extension Rule {
   public static let versionOrder = Rule(
     "version-order", severity: .warning, evidence: .inferred,
     problem: """
-      The plan follows the numbers behind `version:`, not the names of the files. Where `V3.yaml` has a lower number \
+      The plan follows the numbers of `version:`, not the names of the files. Where `V3.yaml` has a lower number \
       than `V2.yaml`, one of the two is most likely a slip, and the plan would migrate in an order that nobody meant.
       """,
     remedy: "Give the later file the higher number.",

@@ -7,7 +7,7 @@ extension Command {
     Command(
       CommandSpec(
         name: "explain", summary: "explains one rule, or an error of the framework's by its code or words",
-        discussion: "Without a rule it lists all of them. The name stands in brackets at the end of every finding.",
+        discussion: "Without a rule it lists all of them. The name is in brackets at the end of every finding.",
         positionals: [
           PositionalSpec(
             "RULE", required: false,

@@ -41,7 +41,7 @@ extension Command {
     ].compactMap(\.self)
     if wanted.isEmpty || arguments.value("output") != nil, !arguments.values("stage-file").isEmpty {
       throw UsageError(
-        "--stage-file goes with --build-output or --stage-output", hint: "without them, stage files are found by name")
+        "--stage-file requires --build-output or --stage-output", hint: "without them, stage files are found by name")
     }
     guard wanted.count < 2 else {
       throw UsageError(
@@ -49,7 +49,7 @@ extension Command {
     }
     if arguments.has("reader"), arguments.value("output") == nil, arguments.value("build-output") == nil {
       throw UsageError(
-        "--reader goes with --output or --build-output",
+        "--reader requires --output or --build-output",
         hint: "for files in the repository, write output: { reader: DIR }")
     }
     return wanted.first ?? .asConfigured

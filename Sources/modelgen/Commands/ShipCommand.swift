@@ -20,7 +20,7 @@ extension Command {
         throw UsageError(
           "--forget needs a reason, which stays in the lock",
           hint: "write --reason \"why no device has a store of this version\"")
-      case (nil, _?): throw UsageError("--reason goes with --forget", hint: "write --forget VERSION --reason \"…\"")
+      case (nil, _?): throw UsageError("--reason requires --forget", hint: "write --forget VERSION --reason \"…\"")
       }
       if options.forgotten != nil, !options.stems.isEmpty {
         throw UsageError("--forget takes one version and records none", hint: "run 'modelgen ship' again after it")
@@ -38,7 +38,7 @@ extension Command {
     CommandSpec(
       name: "ship", aliases: ["freeze"], summary: "records every version of the plan as shipped; nothing is uploaded",
       discussion: """
-        Run it when a build goes out, TestFlight included: from then on there are stores of that shape. Recorded versions
+        Run it when you release a build, TestFlight included: from then on there are stores of that shape. Recorded versions
         cannot be edited, removed, renumbered or withdrawn without an error in 'generate' and 'check'. Commit the lock.
         """,
       positionals: [

@@ -12,7 +12,7 @@ extension Rule {
       """,
     remedy: """
       Keep the default; `initDefault` beside it says what new objects start with. Or let a custom stage end the jump \
-      before the default goes: `stage: { custom: <why> }`.
+      before the default is removed: `stage: { custom: <why> }`.
       """,
     bad: """
       # V1.yaml

@@ -11,7 +11,7 @@ extension Rule {
       versions is a conclusion from how it works; nobody has reported the failure, so this warns only.
       """,
     remedy: """
-      Give it a name that the entity never had; or let a custom stage end the jump, in the version in which it comes back: \
+      Give it a name that the entity never had; or let a custom stage end the jump, in the version in which it is reintroduced: \
       `stage: { custom: <why> }`.
       """,
     bad: """

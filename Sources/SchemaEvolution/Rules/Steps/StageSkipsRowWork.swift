@@ -4,7 +4,7 @@ extension Rule {
   public static let stageSkipsRowWork = Rule(
     "stage-skips-row-work", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
-      `stage: lightweight` stands on a step whose rows must be prepared: nils filled before a property becomes required, \
+      `stage: lightweight` is set on a step whose rows must be prepared: nils filled before a property becomes required, \
       duplicates removed before it becomes unique. A lightweight stage runs no code, so it fails on the first store \
       that holds such a row.
       """,

@@ -10,7 +10,7 @@ extension Rule {
       """,
     remedy: """
       Leave the entity where it is; or add a relationship of its own in the version before and link the rows in \
-      `didMigrate`; or accept that the links go: `accepts: { links-left-behind: <why> }`.
+      `didMigrate`; or accept that the links are lost: `accepts: { links-left-behind: <why> }`.
       """,
     bad: """
       # V1.yaml
