@@ -170,7 +170,7 @@ import Testing
       ("SQLite format 3\u{0}…", "a store, which modelgen-store reads"), ("{", "not JSON"),
       ("{}", "holds no version hashes"),
       (#"{"a":"b"}"#, "holds no version hashes"), (#"{"schemas":[{"versions":[{}]}]}"#, "holds no version hashes"),
-      ("<dict/>", "holds no version hashes"), ("<plist", "property list"), ("bplist00", "no property list"),
+      ("<dict/>", "holds no version hashes"), ("<plist", "property list"), ("bplist00", "property list"),
       (
         "<dict><key>NSStoreModelVersionHashes</key><dict><key>A</key><data>AA==</data></dict></dict>",
         "holds no version"

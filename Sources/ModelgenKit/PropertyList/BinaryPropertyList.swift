@@ -29,7 +29,7 @@ public struct BinaryPropertyList: Sendable {
 
   public init(_ bytes: [UInt8]) throws(PropertyListError) {
     guard bytes.count >= 40, bytes.starts(with: Array("bplist0".utf8)) else {
-      throw PropertyListError("no binary property list")
+      throw PropertyListError("not a binary property list")
     }
     self.bytes = bytes
     let trailer = bytes.count - 32
