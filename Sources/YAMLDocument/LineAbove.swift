@@ -41,7 +41,8 @@ struct LineAbove {
       let key = trimmed(text[..<mark])
       let value = trimmed(text[text.index(after: mark)...])
       guard !key.isEmpty, !value.isEmpty, !key.contains(" ") else { return nil }
-      return (text[mark] == ":" ? "expected a space after `:`" : "expected `:`, not `=`", place, "write `\(key): \(value)`")
+      let problem = text[mark] == ":" ? "expected a space after `:`" : "expected `:`, not `=`"
+      return (problem, place, "write `\(key): \(value)`")
     }
     let words = text.split(separator: " ")
     guard words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || "_.?[]".contains($0) } }) else { return nil }

@@ -141,7 +141,9 @@ extension ShippedStories {
         .run("ship m/Trips"), .run("bump m"), .edit(v5, "name: String", "name: String\n      rating: String?"),
         .run(
           "generate m",
-          says: ["Trip.rating stood in V3 and was gone in V4", "a store of V3 migrates straight to V5", "[returning-name]"]),
+          says: [
+            "Trip.rating stood in V3 and was gone in V4", "a store of V3 migrates straight to V5", "[returning-name]",
+          ]),
         .edit(v5, "rating: String?", "rating: Int?\n      notes: String?"),
         .run("generate m", lacks: ["returning-name"]),
       ]),
