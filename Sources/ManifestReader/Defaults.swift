@@ -187,6 +187,14 @@ extension FileReader {
     switch document.kind(of: node) {
     case .mapping:
       var expression: Located<DefaultValue>?
+      guard document.count(of: node) > 0 else {
+        var swift = "\(type.unwrapped)()"
+        if case .dictionary = underlying(type) { swift = "[:]" }
+        report(
+          .emptyValue, "`\(what)` is an empty mapping, not Swift", at: node,
+          fix: "write `\(what): { swift: \"\(swift)\" }`, or delete the key")
+        return nil
+      }
       readMapping(node, ExpressionKey.self, of: "an expression", example: "{ swift: \"UUID()\" }") {
         reader, _, _, value in
         expression = reader.readText(value, "swift").map { Located(.expression($0), at: reader.place(value)) }

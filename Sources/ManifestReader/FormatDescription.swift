@@ -55,7 +55,7 @@ public enum ManifestFormat {
     VersionKey.description, MigrationKey.description, StageKey.description, EntityKey.description,
     AttributeKey.description, TransformerKey.description, ExpressionKey.description, RelationshipKey.description,
     IndexKey.description, EnumKey.description, StructKey.description, FieldKey.description, SettingsKey.description,
-    NamingKey.description, OutputKey.description,
+    NamingKey.description, OutputKey.description, StoreKey.description,
   ]
 }
 

@@ -15,6 +15,8 @@ extension FileReader {
       case .access: settings.access = reader.readAccess(value, "access") ?? .internal
       case .nonisolated: settings.isNonisolated = reader.readFlag(value, "nonisolated") ?? true
       case .platforms: settings.platforms = reader.readPlatforms(value)
+      case .snapshots: settings.emitsSnapshots = reader.readFlag(value, "snapshots") ?? false
+      case .store: settings.store = reader.readStore(value)
       case .imports: settings.imports = reader.readNames(value, "imports") ?? []
       case .rules: settings.severities = reader.readSeverities(value)
       }
@@ -102,32 +104,38 @@ extension FileReader {
     return output
   }
 
-  /// A folder relative to this file. What a shell or another system would make of the text does not happen here.
-  private mutating func readFolder(_ node: NodeID, _ what: String) -> Located<String>? {
+  /// A folder relative to this file, or a store's file. What a shell or another system would make of the text does not happen here.
+  mutating func readFolder(_ node: NodeID, _ what: String, isFile: Bool = false) -> Located<String>? {
     guard let name = readName(node, what) else { return nil }
+    let example = isFile ? "Stores/Trips.store" : "../Models"
     let path = name.value
     let problem: (message: String, fix: String)?
     if path.isEmpty {
-      problem = ("the folder's name is empty", "write `\(what): ../Models`, or delete the key")
+      problem = ("the name is empty", "write `\(what): \(example)`, or delete the key")
     } else if path.unicodeScalars.contains(where: { isControl($0.value) }) {
       problem = (
-        "a folder's name has no line breaks or control characters", "write it on one line: `\(what): ../Models`"
+        "a path has no line breaks or control characters", "write it on one line: `\(what): \(example)`"
       )
     } else if path.utf8.contains(UInt8(ascii: "\\")) {
       let slashed = path.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
-      problem = ("folders are separated by `/`", "write `\(what): \(slashed.contains(":") ? "../Models" : slashed)`")
+      problem = ("folders are separated by `/`", "write `\(what): \(slashed.contains(":") ? example : slashed)`")
     } else if path.hasPrefix("~") || path.hasPrefix("$") {
       problem = (
         "\(quoted(path)) is taken as it is written: only a shell knows what `\(path.prefix(1))` means",
-        "write the path from this file's folder: `\(what): ../Models`"
+        "write the path \(isFile ? "without it" : "from this file's folder"): `\(what): \(example)`"
       )
-    } else if path.hasSuffix(".swift") || path.hasSuffix(".yaml") {
+    } else if isFile, path.hasPrefix("/") || path.split(separator: "/").contains("..") || path.hasSuffix("/") {
+      problem = (
+        "the file is named from Application Support, or from the folder of the app group, and is inside of it",
+        "write a path such as `\(what): \(example)`"
+      )
+    } else if !isFile, path.hasSuffix(".swift") || path.hasSuffix(".yaml") {
       problem = (
         "\(quoted(path)) looks like a file; expected a folder",
         "write the folder alone; modelgen names the files in it itself"
       )
     } else if path.split(separator: "/").contains(where: { $0.utf8.count > 255 }) || path.utf8.count > 1_000 {
-      problem = ("the name is too long for any file system", "write a shorter one: `\(what): ../Models`")
+      problem = ("the name is too long for any file system", "write a shorter one: `\(what): \(example)`")
     } else {
       problem = nil
     }

@@ -107,7 +107,7 @@ enum FieldKey: String, ManifestKey {
 }
 
 enum SettingsKey: String, ManifestKey {
-  case naming, output, access, nonisolated, platforms, imports, rules
+  case naming, output, access, nonisolated, platforms, snapshots, store, imports, rules
 
   static let mapping = "schema.yaml"
   static let mappingDoc = "Settings of one schema. Nothing here can change a shape."
@@ -118,7 +118,8 @@ enum SettingsKey: String, ManifestKey {
     case .naming: .mapping(NamingKey.mapping)
     case .output: .anyOf([.choice(["none"]), .mapping(OutputKey.mapping)])
     case .access: accessChoice
-    case .nonisolated: .flag
+    case .nonisolated, .snapshots: .flag
+    case .store: .mapping(StoreKey.mapping)
     case .platforms: .table(key: "platform", value: .systemVersion)
     case .imports: .list(.name)
     case .rules: .table(key: "rule", value: .choice(["off", "warning", "error"]))
@@ -134,6 +135,9 @@ enum SettingsKey: String, ManifestKey {
       "Types are `nonisolated`, so that they compile with any default isolation. `false` is for Swift 6.0 (Xcode 16.0 to 16.2)."
     case .platforms:
       "Deployment targets: `{ iOS: 17, macOS: 14.2 }`. A version with inheritance is generated with `@available` where one is older than 26."
+    case .snapshots:
+      "`true` generates a `Snapshot` for each model of the newest version: a `Sendable` struct of its values, and a model actor."
+    case .store: "How the store is opened: `configuration()` is generated from it."
     case .imports: "Modules that generated files import besides Foundation and SwiftData."
     case .rules: "Severity by rule name: `off`, `warning` or `error`."
     }
@@ -147,6 +151,8 @@ enum SettingsKey: String, ManifestKey {
       "it belongs in a version file, such as `V1.yaml`"
     case "name": "the schema's name is its folder's name"
     case "isolation", "mainActor", "isNonisolated": "write `nonisolated:`"
+    case "snapshot": "write `snapshots: true`"
+    case "configuration", "configurations", "stores": "write `store:`; each schema folder is one store"
     default: nil
     }
   }
@@ -167,6 +173,38 @@ enum NamingKey: String, ManifestKey {
     case .plan: "The migration plan."
     case .currentSchema: "The enum that lists the newest models and makes the container."
     case .typeAliases: "`false` where the app writes its own type aliases to the newest models."
+    }
+  }
+}
+
+enum StoreKey: String, ManifestKey {
+  case name, file, appGroup, cloudKit, allowsSave
+
+  static let mapping = "store"
+  static let mappingDoc = "How the store is opened. Each schema is one store."
+  static let table = KeyTable<Self>()
+  static var mayBeEmpty: Bool { true }
+  var value: ValueKind { self == .allowsSave ? .flag : .text }
+
+  var doc: String {
+    switch self {
+    case .name: "The configuration's name: `Trips` is the file `Trips.store`. Without it, `default.store`."
+    case .file: "The file in place of `name:`: a path below Application Support, of the app or of the app group."
+    case .appGroup: "The app group that holds the store. Without it the store is in the app's own folder."
+    case .cloudKit: "The container that the store syncs with, or `none`, which is the default."
+    case .allowsSave: "`false` for a store that the app only reads."
+    }
+  }
+
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "url", "path": "write `file:`, below Application Support"
+    case "group", "groupContainer", "appGroupContainer": "write `appGroup:`"
+    case "cloudKitDatabase", "container", "sync", "icloud": "write `cloudKit:`"
+    case "readOnly", "isReadOnly": "write `allowsSave: false`"
+    case "entities", "models": "every entity of the schema is in the store; an app with two stores has two schema folders"
+    case "schema": "the store has the schema of its folder"
+    default: nil
     }
   }
 }

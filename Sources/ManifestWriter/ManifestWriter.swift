@@ -101,7 +101,7 @@ public func text(of settings: SchemaSettings) -> String? {
   if !settings.naming.emitsTypeAliases { naming.append(("typeAliases", .scalar("false"))) }
   if !naming.isEmpty { yaml.entry("naming", .mapping(naming), indent: 0) }
   if settings.access != .internal { yaml.entry("access", .scalar(settings.access.rawValue), indent: 0) }
-  if settings.isNonisolated { yaml.entry("nonisolated", .scalar("true"), indent: 0) }
+  if !settings.isNonisolated { yaml.entry("nonisolated", .scalar("false"), indent: 0) }
   if !settings.platforms.isEmpty {
     let platforms = settings.platforms.map { platform in
       (
@@ -110,6 +110,14 @@ public func text(of settings: SchemaSettings) -> String? {
       )
     }
     yaml.entry("platforms", .mapping(platforms), indent: 0)
+  }
+  if settings.emitsSnapshots { yaml.entry("snapshots", .scalar("true"), indent: 0) }
+  if let store = settings.store {
+    var entries: [(key: String, value: YAMLNode)] = []
+    let texts = [("name", store.name), ("file", store.file), ("appGroup", store.appGroup), ("cloudKit", store.cloudKit)]
+    for (key, value) in texts { if let value { entries.append((key, scalar(value.value))) } }
+    if !store.allowsSave { entries.append(("allowsSave", .scalar("false"))) }
+    yaml.entry("store", .mapping(entries), indent: 0)
   }
   if !settings.imports.isEmpty { yaml.entry("imports", .list(settings.imports.map { scalar($0.value) }), indent: 0) }
   if !settings.severities.isEmpty {

@@ -32,6 +32,20 @@ public struct SchemaSettings: Sendable {
     public init() {}
   }
 
+  /// How the store is opened, from which a `ModelConfiguration` is generated.
+  public struct Store: Sendable {
+    /// The configuration's name, which names the file; nil means the framework's `default.store`.
+    public var name: Located<String>?
+    /// A path below Application Support, of the app or of the app group.
+    public var file: Located<String>?
+    public var appGroup: Located<String>?
+    /// The container that the store syncs with; nil where it does not sync.
+    public var cloudKit: Located<String>?
+    public var allowsSave = true
+    public var place: Place
+    public init(place: Place) { self.place = place }
+  }
+
   public var naming = Naming()
   public var output = Output()
   public var access = Access.internal
@@ -39,6 +53,10 @@ public struct SchemaSettings: Sendable {
   public var isNonisolated = true
   /// Minimum deployment targets; empty means that no feature is too new.
   public var platforms: [(platform: Platform, major: Int, minor: Int, place: Place)] = []
+  /// True where the newest version's models get `Snapshot` structs, which cross actors.
+  public var emitsSnapshots = false
+  /// Nil where the app makes its configurations itself.
+  public var store: Store?
   /// Modules that generated files import besides Foundation and SwiftData (for external types).
   public var imports: [Located<String>] = []
   /// Severity by rule name.

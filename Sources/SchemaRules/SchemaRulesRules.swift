@@ -25,7 +25,7 @@ public enum SchemaRulesRules {
       .transientDefault,
       .optionConflict, .codableOwnType, .storageType, .unknownValue,
       // CloudKit
-      .cloudKitInverse, .cloudKitAttribute, .cloudKitRelationship, .cloudKitUnique, .cloudKitDeny,
+      .cloudKitInverse, .cloudKitAttribute, .cloudKitRelationship, .cloudKitUnique, .cloudKitDeny, .uncheckedSync,
       // Versions
       .undocumentedVersion, .versionOrder, .sharedName, .swiftName, .noVersions, .repeatedVersionNumber,
       .versionFileName,

@@ -9,6 +9,7 @@ import SchemaModel
 public func validate(_ schema: Schema, into findings: inout Findings) {
   checkVersionList(schema, into: &findings)
   checkSwiftNames(of: schema, into: &findings)
+  checkSync(of: schema, into: &findings)
   let entityCount = schema.versions.reduce(0) { $0 + $1.entities.count }
   let found = mapOnAllCores(Array(schema.versions.indices), isWorthwhile: entityCount >= 200) { index in
     var checker = VersionChecker(schema, version: index)

@@ -7,6 +7,7 @@ final class CurrentSchemaText: KeyedContext {
   private let newest: Int
   private let aliases: [AliasText]
   private let hashes: OlderHashes
+  private let snapshots: [SnapshotText]
 
   /// - Parameter newest: the last version of the plan.
   init(_ scope: PlanScope, newest: Int) {
@@ -15,6 +16,7 @@ final class CurrentSchemaText: KeyedContext {
     let version = scope.version(newest)
     let typeName = scope.typeName(newest)
     hashes = OlderHashes(scope.evolution.plan.dropLast().map { (scope.version($0).stem, scope.shape($0)) })
+    snapshots = scope.schema.settings.emitsSnapshots ? SnapshotText.all(scope.versionScope(newest)) : []
     aliases =
       scope.schema.settings.naming.emitsTypeAliases
       ? version.entities.map { AliasText($0.name, $0.access, scope, newest, typeName) }
@@ -23,7 +25,17 @@ final class CurrentSchemaText: KeyedContext {
   }
 
   func value(_ key: Key) -> MustacheValue {
+    let settings = scope.schema.settings
     switch key {
+    case .imports:
+      let own = ["Foundation", "SwiftData"]
+      return .lines(snapshots.isEmpty ? own : settings.modules(with: own))
+    case .lintExceptions:
+      return snapshots.isEmpty ? scope.value(key) : .lines(LintExceptions(scope.version(newest)).rules)
+    case .snapshots: return .list(snapshots.map(MustacheValue.context))
+    case .hasStore: return .flag(settings.store != nil)
+    case .throws: return .flag(settings.store?.appGroup != nil)
+    case .storeLines: return .lines(settings.store.map { StoreText($0, spelling: scope.spelling).lines } ?? [])
     case .name: return .text(scope.schema.currentSchemaName)
     case .hasHashes: return .flag(!hashes.lines.isEmpty)
     case .hashes: return .lines(hashes.lines)

@@ -13,7 +13,11 @@ enum Key: Int, CaseIterable, CodingKey {
   case explanation, isCustom, from, to, fromStem, toStem, customStage, currentSchema
   // Current schema
   case hasAliases, aliases, target, longTarget, newest, newestEverywhere, plan, deletions
+  case hasStore, `throws`, storeLines
+  // Snapshots
+  case snapshots, hasSnapshots, hasStoreFolders, model, values, reads, writes, persistentIdentifier
   // Opening with the plan
+  case syncs, container
   case customStages, hasCustomStages, versionNames
   // Hand-written stages
   case work, stageAliases, rules, hasRules, before, after, functions, hasFunctions, usesBatches, hasDecisions
@@ -43,6 +47,7 @@ enum Key: Int, CaseIterable, CodingKey {
     case .schemaType: "Schema"
     case .persistentModel: "PersistentModel"
     case .modelContext: "ModelContext"
+    case .persistentIdentifier: "PersistentIdentifier"
     case .modelContainer: "ModelContainer"
     case .modelConfiguration: "ModelConfiguration"
     case .fetchDescriptor: "FetchDescriptor"

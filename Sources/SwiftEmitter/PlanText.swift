@@ -7,17 +7,20 @@ final class PlanScope {
   let schema: Schema
   let evolution: Evolution
   let spelling: Spelling
+  private let aliases: [String]
   /// For each version of the schema whether it exists on newer systems only.
   private let gates: [Bool]
 
   init(_ schema: Schema, _ evolution: Evolution, aliases: [String]) {
     self.schema = schema
     self.evolution = evolution
+    self.aliases = aliases
     spelling = Spelling(shadowing: aliases)
     gates = schema.versions.map(schema.isGated)
   }
 
   func version(_ index: Int) -> SchemaVersion { schema.versions[index] }
+  func versionScope(_ index: Int) -> VersionScope { VersionScope(schema, index, evolution, aliases: aliases) }
   func typeName(_ index: Int) -> String { schema.typeName(of: schema.versions[index]) }
   func isGated(_ index: Int) -> Bool { gates[index] }
 
@@ -104,6 +107,10 @@ final class PlanText: KeyedContext {
     case .versionNames:
       let names = plan.map { stringLiteral(scope.version($0).stem) }
       return .lines(Layout.list("versions: ", names, indentation: 6))
+    case .syncs: return .flag(scope.schema.syncs)
+    case .container:
+      let identifier = scope.schema.settings.store?.cloudKit.map { " = \(stringLiteral($0.value))" }
+      return .text("containerIdentifier: \(scope.spelling("String"))\(identifier ?? "")")
     case .steps: return .list(steps.map(MustacheValue.context))
     case .stepsInline: return steps.count > 1 ? .nothing : .text("[\(steps.map(\.name).joined())]")
     default: return scope.value(key)

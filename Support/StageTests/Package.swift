@@ -17,10 +17,13 @@ let package = Package(
     // Without SwiftData's stores there is nothing to migrate: compiled, and its rows held against its checks. Run with
     // `swift test --skip ClubMigrationTests`.
     .target(name: "MigrationTestFiles", dependencies: standIn),
+    .target(name: "SnapshotModels", dependencies: standIn),
+    .target(name: "AccessorModels", dependencies: standIn),
     // Dies at every point of a migration: `swift run KillTest`.
     .target(name: "KillPoints"),
     .executableTarget(name: "KillTest", dependencies: ["KillPoints", "Stages"] + standIn),
     .testTarget(name: "StageRunTests", dependencies: ["Stages", "MigrationTestFiles", "KillTest"]),
+    .testTarget(name: "ModelRunTests", dependencies: ["SnapshotModels", "AccessorModels"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -169,6 +169,8 @@ func readsAttributes(_ line: String, _ expected: String) throws {
       nonisolated: true
       platforms: { iOS: 17, macOS: 14.2 }
       imports: [AppCore]
+      snapshots: true
+      store: { name: Trips, appGroup: group.com.example, cloudKit: iCloud.com.example, allowsSave: false }
       rules: { some-rule: off, other-rule: error }
       """,
       "V10": "version: 10.0.0\nentities: {}", "V2": "version: 2.0.0\nentities: {}", "V9": "version: broken",
@@ -185,6 +187,12 @@ func readsAttributes(_ line: String, _ expected: String) throws {
     ])
   #expect(settings.access == .public && settings.isNonisolated)
   #expect(settings.platforms.map { "\($0.platform) \($0.major).\($0.minor)" } == ["iOS 17.0", "macOS 14.2"])
+  #expect(settings.emitsSnapshots && settings.store?.name?.value == "Trips" && settings.store?.allowsSave == false)
+  #expect(settings.store?.appGroup?.value == "group.com.example" && settings.store?.file == nil)
+  #expect(settings.store?.cloudKit?.value == "iCloud.com.example")
+  let plain = readSchema("A", ["schema": "store: { file: a/b.sqlite, cloudKit: none }\n"])
+  #expect(plain.schema.settings.store?.file?.value == "a/b.sqlite" && plain.schema.settings.store?.cloudKit == nil)
+  #expect(plain.findings.all.isEmpty)
   #expect(settings.imports.map(\.value) == ["AppCore"])
   #expect(settings.severities.map { "\($0.rule.value) \($0.severity)" } == ["some-rule off", "other-rule error"])
   #expect(settings.allowances.map(\.rule) == ["some-rule"])
@@ -217,6 +225,7 @@ func readsAttributes(_ line: String, _ expected: String) throws {
   check(SettingsKey.self)
   check(NamingKey.self)
   check(OutputKey.self)
+  check(StoreKey.self)
   #expect(Set(ManifestFormat.mappings.map(\.name)).count == ManifestFormat.mappings.count)
   #expect(Set(ManifestReaderRules.all.map(\.name)).count == ManifestReaderRules.all.count)
 }

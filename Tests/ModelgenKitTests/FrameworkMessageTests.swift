@@ -88,13 +88,37 @@ import Testing
     ("Error Domain=NSCocoaErrorDomain Code=133021", "willMigrate"),
     (
       "main actor-isolated static method 'schemas' cannot be used in a synchronous nonisolated context",
-      "nonisolated: true"
+      "delete `nonisolated: false`"
     ),
     ("SwiftDataError.unknownDataStoreSchema", "134504"),
   ])
   func pastedLines(_ line: String, _ expected: String) throws {
     let first = try #require(FrameworkMessage.named(in: line).first)
     #expect(first.page.contains(expected), "\(first.page)")
+  }
+
+  /// Every reason that the generated code gives is explained, by its name and by what the user sees.
+  @Test func knowsEveryReasonOfTheGeneratedError() throws {
+    let template = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Templates/storeSupport.mustache")
+    let text = try String(contentsOf: template, encoding: .utf8)
+    let start = try #require(text.firstRange(of: "enum Reason"))
+    let block = text[start.upperBound...].prefix { $0 != "}" }
+    let reasons = block.split(separator: "\n").compactMap { line in
+      line.contains("      case ") ? line.split(separator: " ").last.map(String.init) : nil
+    }
+    #expect(reasons.count == 10, "\(reasons)")
+    for reason in reasons {
+      // As `print(error)` shows it.
+      let line = "OpenError(reason: App.ModelgenStore.OpenError.Reason.\(reason), url: Optional(file:///x))"
+      let found = FrameworkMessage.named(in: line)
+      #expect(found.count == 1 && found[0].words[0].hasSuffix(".\(reason)"), "\(reason)")
+    }
+    let description = try #require(text.firstRange(of: "var errorDescription"))
+    let sentences = text[description.upperBound...].prefix(1_200).split(separator: "\n").prefix { $0 != "    }" }
+    let shown = sentences.compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) }
+    #expect(shown.count == 8, "\(shown)")
+    for sentence in shown { #expect(!FrameworkMessage.named(in: sentence).isEmpty, "\(sentence)") }
   }
 
   /// Whoever searches the documentation for the words of an error finds a section.

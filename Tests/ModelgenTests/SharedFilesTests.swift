@@ -54,6 +54,39 @@ import Testing
     #expect(Set(scratch.names("A") + scratch.names("B")).isDisjoint(with: Self.shared))
   }
 
+  /// Two files of one name, and two types, in one target.
+  @Test func twoFoldersOfOneTargetAreRefused() throws {
+    let scratch = try scratch(
+      "output: { schemas: ../../Sources/App/A }\n", "output: { schemas: ../../Sources/App/B }\n")
+    let refused = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(refused.status == 1 && refused.errors.contains("[support-twice]"), "\(refused)")
+    #expect(refused.errors.contains("m/Trips/schema.yaml:2:") && scratch.names("Sources").isEmpty)
+    for name in ["Trips": "A", "Notes": "B"] {
+      try scratch.write(
+        "naming: { typeAliases: false }\n"
+          + "output: { schemas: ../../Sources/App/\(name.value), support: ../../Sources/App }\n",
+        to: "m/\(name.key)/schema.yaml")
+    }
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    // Two targets have one each.
+    let targets = try self.scratch(
+      "output: { schemas: ../../Sources/A }\n", "output: { schemas: ../../Sources/B }\n")
+    #expect(try Tool.run(["generate", "m"], in: targets.path).status == 0)
+  }
+
+  /// What only one of the schemas asks for stays in the shared file when the other is generated alone.
+  @Test func snapshotsOfOneSchemaStay() throws {
+    let scratch = try scratch("", "snapshots: true\nstore: { file: notes.store }\n")
+    #expect(try Tool.run(["generate", "m/Trips"], in: scratch.path).status == 0)
+    #expect(scratch.text("Generated/ModelgenStore.swift")?.contains("SnapshotActor") == false)
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    let both = try #require(scratch.text("Generated/ModelgenStore.swift"))
+    #expect(both.contains("actor SnapshotActor") && both.contains("static func storeURL"))
+    #expect(scratch.text("Generated/TripsCurrentSchema.swift")?.contains("Snapshot") == false)
+    let again = try Tool.run(["generate", "m/Trips"], in: scratch.path)
+    #expect(again.output.hasPrefix("everything is up to date"), "\(again)")
+  }
+
   @Test func aReaderGetsTheNewestVersionOnly() throws {
     let scratch = try scratch("output: { schemas: ../../App, reader: ../../Widget }\n", "output: none\n")
     try scratch.write(GenerateTests.manifest("2.0.0", "      notes: String?"), to: "m/Trips/V2.yaml")

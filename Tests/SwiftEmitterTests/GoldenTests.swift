@@ -67,7 +67,7 @@ import Testing
     var findings = read.findings
     let evolution = evolve(schema, into: &findings)
     #expect(!findings.sorted.contains { $0.severity == .error }, "\(findings.text)")
-    return (try emit(schema, evolution, templates: Templates()), SupportSettings(schema.settings))
+    return (try emit(schema, evolution, templates: Templates()), SupportSettings(schema))
   }
 
   private func record(_ files: [GeneratedFile], in folder: URL) throws {

@@ -195,9 +195,14 @@ extension FrameworkMessage {
         "main actor-isolated…in a synchronous nonisolated context", "main actor-isolated…from a nonisolated context",
         "Main actor-isolated conformance of",
       ],
-      meaning:
-        "The module isolates everything to the main actor by default, and the schema's types do not say otherwise.",
-      remedy: "Write `nonisolated: true` into schema.yaml and run `modelgen generate`."),
+      meaning: """
+        The module isolates everything to the main actor by default, and a type that a model uses does not say otherwise: \
+        one of the app's own, or a generated one where schema.yaml says `nonisolated: false`.
+        """,
+      remedy: """
+        Write `nonisolated` before the app's own type; delete `nonisolated: false` from schema.yaml and run \
+        `modelgen generate`.
+        """),
     FrameworkMessage(
       words: ["is not concurrency-safe because"],
       meaning: "A version's `versionIdentifier` or stage is a stored `static var`, which Swift 6 refuses.",

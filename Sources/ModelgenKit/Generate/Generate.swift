@@ -52,10 +52,11 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
     if output.module == nil { result.notes += testsWithoutModule(emitted, output) }
     folders += planned
     needs += planned.map {
-      (output.sharedFiles(in: $0.path, emitted, options), SupportSettings(loaded.schema.settings))
+      (output.sharedFiles(in: $0.path, emitted, options), SupportSettings(loaded.schema))
     }
   }
   addSharedFiles(to: &folders, needs, templates: templates)
+  if case .asConfigured = options.destination { reportSupportTwice(folders, needs.map(\.names), into: &result.report) }
   reportSharedPaths(folders, into: &result.report)
   guard result.report.verdict(strict: options.isStrict) == .fine else { return result }
   write(folders, options, into: &result)

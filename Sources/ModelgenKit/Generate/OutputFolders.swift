@@ -88,11 +88,17 @@ struct OutputFolders {
       }.map(\.place)
   }
 
-  /// The module of the generated versions: SwiftPM's folders are `Sources/MODULE/…`.
+  /// The folder of the target that has the file: SwiftPM's folders are `Sources/MODULE/…`.
+  static func targetFolder(of folder: String) -> Substring? {
+    let parts = folder.split(separator: "/")
+    guard let index = parts.lastIndex(of: "Sources"), index + 1 < parts.count else { return nil }
+    return folder[..<parts[index + 1].endIndex]
+  }
+
+  /// The module of the generated versions.
   var module: String? {
-    let parts = schemas.split(separator: "/")
-    guard tests != schemas, let index = parts.lastIndex(of: "Sources"), index + 1 < parts.count else { return nil }
-    let name = parts[index + 1].map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
+    guard tests != schemas, let target = Self.targetFolder(of: schemas)?.split(separator: "/").last else { return nil }
+    let name = target.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
     return name.first?.isNumber == true ? nil : String(name)
   }
 

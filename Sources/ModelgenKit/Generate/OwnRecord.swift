@@ -31,9 +31,9 @@ enum OwnRecord {
 
   /// The line of a schema whose settings the shared files follow; nil where they are the usual ones.
   static func sharedLine(_ settings: SupportSettings) -> String? {
-    let words = [
-      settings.access == .internal ? nil : settings.access.rawValue, settings.isNonisolated ? "nonisolated" : nil,
-    ]
+    let words =
+      [settings.access == .internal ? nil : settings.access.rawValue, settings.isNonisolated ? "nonisolated" : nil]
+      + SupportSettings.Part.allCases.map { settings.parts.contains($0) ? $0.rawValue : nil }
     let text = words.compactMap(\.self).joined(separator: " ")
     return text.isEmpty ? nil : sharedStart + text
   }
@@ -45,6 +45,7 @@ enum OwnRecord {
       for word in line.dropFirst(sharedStart.utf8.count).split(whereSeparator: { $0 == 0x20 || $0 == 0x0D }) {
         let word = String(decoding: word, as: UTF8.self)
         if word == "nonisolated" { settings.isNonisolated = true }
+        if let part = SupportSettings.Part(rawValue: word) { settings.parts.insert(part) }
         if let access = Access(rawValue: word) { settings.access = access }
       }
     }

@@ -68,7 +68,7 @@ func planFolders(
           name: OwnRecord.name(for: loaded.folder.name),
           contents: OwnRecord.contents(
             for: loaded.folder.name, own, hasLock: loaded.folder.hasLock,
-            shared: SupportSettings(loaded.schema.settings)),
+            shared: SupportSettings(loaded.schema)),
           isOwnedByUser: false, isRecord: true))
     }
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import SchemaModel
 import SwiftEmitter
 
@@ -55,5 +56,25 @@ private func otherRecords(in folder: String, than records: [String]) -> [[UInt8]
   ((try? Disk.list(folder)) ?? []).sorted().compactMap { name in
     guard OwnRecord.schema(ofFile: name) != nil, !records.contains(name) else { return nil }
     return (try? Disk.readIfPresent(Path.join(folder, name))).flatMap { $0 }
+  }
+}
+
+/// Reports targets that would get the shared files twice.
+///
+/// - Parameter needs: for each planned folder, in the same order, the names of the shared files.
+func reportSupportTwice(_ folders: [PlannedFolder], _ needs: [[String]], into report: inout Report) {
+  var first: [Substring: PlannedFolder] = [:]
+  for (folder, names) in zip(folders, needs) where !names.isEmpty {
+    guard let target = OutputFolders.targetFolder(of: folder.path) else { continue }
+    guard let other = first[target] else {
+      first[target] = folder
+      continue
+    }
+    guard other.path != folder.path else { continue }
+    report.findings.report(
+      .supportTwice,
+      "\(other.schema) and \(folder.schema) would both put \(names[0]) into \(target): once into \(other.path), once"
+        + " into \(folder.path)", at: folder.setting ?? report.place(ofWhole: folder.path),
+      fix: "name one folder under `output:` of both, such as `support: ` with the path to \(target)")
   }
 }

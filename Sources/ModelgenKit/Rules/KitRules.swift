@@ -4,7 +4,7 @@ import Diagnostics
 public enum KitRules {
   public static let all: [Rule] = [
     // Files and folders
-    .unreadableFile, .noSchemaFolder, .nestedSchema, .unreadFile, .sameOutput, .foreignFile, .unwritable,
+    .unreadableFile, .noSchemaFolder, .nestedSchema, .unreadFile, .sameOutput, .supportTwice, .foreignFile, .unwritable,
     .linkedFile, .outputOutside, .brokenTemplate,
     .schemaName, .schemaExists, .staleFile, .leftoverFiles,
     // Hand-written stages

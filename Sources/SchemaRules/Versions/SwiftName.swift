@@ -6,7 +6,8 @@ extension Rule {
     "swift-name", severity: .error, evidence: .refused,
     problem: """
       The names of the generated types come from the schema's folder and from `naming:` in `schema.yaml`. They must be \
-      Swift names, and no two may be equal: a pattern for versions without `{file}` gives every version the same name.
+      Swift names, and no two may be equal: a pattern for versions without `{file}` gives every version the same name. \
+      `ModelgenStore` is the type that schemas share, and each custom stage has an enum, such as `TripsMigrationV1toV2`.
       """,
     remedy: """
       Write `naming: { version: "{schema}Schema{file}" }` with parts that make Swift names, or rename the folder.
@@ -52,10 +53,21 @@ func topLevelNames(of schema: Schema) -> [(name: String, role: String, place: Pl
   return result
 }
 
+/// What else generated files declare at top level, whatever `naming:` says: what each name stands for.
+private func reservedNames(of schema: Schema) -> [String: String] {
+  var result = ["ModelgenStore": "the type that opens stores"]
+  let planned = schema.versions.filter { !$0.migration.isWithdrawn }
+  for (from, to) in zip(planned, planned.dropFirst()) {
+    result["\(schema.name)Migration\(from.stem)to\(to.stem)"] = "the stage from `\(from.stem)` to `\(to.stem)`"
+  }
+  return result
+}
+
 /// Names of one schema: valid, and different from each other.
 func checkSwiftNames(of schema: Schema, into findings: inout Findings) {
   let names = topLevelNames(of: schema)
   let madeNames = min(names.count, schema.versions.isEmpty ? 0 : schema.versions.count + 2)
+  let reserved = reservedNames(of: schema)
   var seen: [String: Int] = [:]
   seen.reserveCapacity(madeNames)
   for index in 0..<madeNames {
@@ -70,6 +82,11 @@ func checkSwiftNames(of schema: Schema, into findings: inout Findings) {
       // The other names have the same cause.
       break
     }
+    if let other = reserved[name] {
+      findings.report(
+        .swiftName, "`\(name)` would name both \(other) and \(role)", at: place, fix: "change `naming:` in `schema.yaml`")
+      break
+    }
     if let first = seen[name] {
       findings.report(
         .swiftName, "`\(name)` would name both \(names[first].role) and \(role)", at: place,
@@ -79,9 +96,9 @@ func checkSwiftNames(of schema: Schema, into findings: inout Findings) {
     seen[name] = index
   }
   for (name, _, place) in names.dropFirst(madeNames) {
-    guard let first = seen[name] else { continue }
+    guard let other = seen[name].map({ names[$0].role }) ?? reserved[name] else { continue }
     findings.report(
-      .swiftName, "the type alias `\(name)` would collide with \(names[first].role)", at: place,
+      .swiftName, "the type alias `\(name)` would collide with \(other)", at: place,
       fix: "change `naming:` in `schema.yaml`, or set `naming: { typeAliases: false }`")
   }
   checkImports(of: schema, into: &findings)

@@ -119,7 +119,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let templates = try Templates()
-    let shared = emitSupport(SupportSettings(read.schema.settings), templates: templates)
+    let shared = emitSupport(SupportSettings(read.schema), templates: templates)
     for file in emit(read.schema, evolution, templates: templates) + shared {
       try Data(file.contents).write(to: folder.appendingPathComponent(file.name))
     }

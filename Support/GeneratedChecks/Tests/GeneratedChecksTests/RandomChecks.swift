@@ -53,7 +53,7 @@ private struct RandomModule {
     self.schema = schema
     originalNames = evolution.originalNames
     let templates = try Templates()
-    let shared = emitSupport(SupportSettings(schema.settings), templates: templates)
+    let shared = emitSupport(SupportSettings(schema), templates: templates)
     for file in emit(schema, evolution, templates: templates) + shared {
       try Data(file.contents).write(to: folder.appendingPathComponent(file.name))
     }

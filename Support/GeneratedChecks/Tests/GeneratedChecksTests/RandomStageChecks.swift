@@ -55,7 +55,7 @@ private struct StageFiles {
     let (schema, evolution, _) = stage.evolved
     versions = schema.versions
     guard let templates = try? Templates() else { return }
-    let shared = emitSupport(SupportSettings(schema.settings), templates: templates)
+    let shared = emitSupport(SupportSettings(schema), templates: templates)
     for file in emit(schema, evolution, templates: templates) + shared {
       all.append((file.name, Data(file.contents)))
       if file.name == "\(stage.name)MigrationV1toV2.swift" { draft = String(decoding: file.contents, as: UTF8.self) }

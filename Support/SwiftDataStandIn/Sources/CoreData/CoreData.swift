@@ -30,6 +30,7 @@ open class NSPersistentStore: NSObject {
 
 open class NSPersistentStoreCoordinator: NSObject {
   public let managedObjectModel: NSManagedObjectModel
+  open var persistentStores: [NSPersistentStore] { [] }
   public init(managedObjectModel: NSManagedObjectModel) { self.managedObjectModel = managedObjectModel }
 
   open class func metadataForPersistentStore(
@@ -66,6 +67,42 @@ open class NSPersistentStoreCoordinator: NSObject {
   ) throws -> NSPersistentStore { NSPersistentStore() }
 
   open func remove(_ store: NSPersistentStore) throws {}
+}
+
+open class NSPersistentCloudKitContainerOptions: NSObject {
+  public let containerIdentifier: String
+  public init(containerIdentifier: String) { self.containerIdentifier = containerIdentifier }
+}
+
+open class NSPersistentStoreDescription: NSObject {
+  open var url: URL?
+  open var shouldAddStoreAsynchronously = false
+  open var cloudKitContainerOptions: NSPersistentCloudKitContainerOptions?
+  public init(url: URL) { self.url = url }
+}
+
+open class NSPersistentContainer: NSObject {
+  open var persistentStoreDescriptions: [NSPersistentStoreDescription] = []
+  open var persistentStoreCoordinator: NSPersistentStoreCoordinator
+  public init(name: String, managedObjectModel model: NSManagedObjectModel) {
+    persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+  }
+  open func loadPersistentStores(
+    completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
+  ) { for description in persistentStoreDescriptions { block(description, nil) } }
+}
+
+public struct NSPersistentCloudKitContainerSchemaInitializationOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let dryRun = Self(rawValue: 2)
+  public static let printSchema = Self(rawValue: 4)
+}
+
+open class NSPersistentCloudKitContainer: NSPersistentContainer {
+  open func initializeCloudKitSchema(
+    options: NSPersistentCloudKitContainerSchemaInitializationOptions = []
+  ) throws {}
 }
 
 open class NSEntityDescription: NSObject {

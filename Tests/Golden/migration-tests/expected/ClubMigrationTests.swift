@@ -112,6 +112,25 @@
       try Self.checks[version.name]?(ModelContext(container))
     }
 
+    /// As in a widget: without the plan only the newest version is opened, and nothing is written.
+    @Test func opensOnlyTheNewestWithoutThePlan() throws {
+      func open(_ url: URL) throws {
+        let configuration = ModelConfiguration(url: url, allowsSave: false, cloudKitDatabase: .none)
+        _ = try ClubCurrentSchema.makeContainerWithoutPlan(configurations: [configuration])
+      }
+      for version in ClubExpectedVersions.all {
+        let url = try store(of: version)
+        if version.name == ClubExpectedVersions.all.first?.name {
+          try open(url)
+        } else {
+          #expect(throws: ModelgenStore.OpenError.self, "\(version.name)") { try open(url) }
+        }
+      }
+      let missing = folder.appendingPathComponent("missing.store")
+      #expect(throws: ModelgenStore.OpenError.self) { try open(missing) }
+      #expect(!FileManager.default.fileExists(atPath: missing.path))
+    }
+
     @Test(.enabled(if: ProcessInfo.processInfo.environment["MODELGEN_RECORD_FIXTURES"] != nil))
     func recordsStores() throws {
       let target = Self.recordingFolder
