@@ -39,7 +39,8 @@ extension FileReader {
     }
     if name.hasSuffix(".store") { return "the framework appends `.store` to the name" }
     if name.utf8.count > 200 { return "the store's name is too long for a file" }
-    return name.unicodeScalars.contains(where: TerminalText.isHidden) ? "the store's name has an invisible character" : nil
+    return name.unicodeScalars.contains(where: TerminalText.isHidden)
+      ? "the store's name has an invisible character" : nil
   }
 
   /// An identifier as entitlements have it: letters, digits, dots and hyphens.

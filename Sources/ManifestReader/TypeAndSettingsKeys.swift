@@ -202,7 +202,7 @@ enum StoreKey: String, ManifestKey {
     case "group", "groupContainer", "appGroupContainer": "write `appGroup:`"
     case "cloudKitDatabase", "container", "sync", "icloud": "write `cloudKit:`"
     case "readOnly", "isReadOnly": "write `allowsSave: false`"
-    case "entities", "models": "every entity of the schema is in the store; an app with two stores has two schema folders"
+    case "entities", "models": "every entity of the schema is in its store; two stores are two schema folders"
     case "schema": "the store has the schema of its folder"
     default: nil
     }

@@ -114,7 +114,9 @@ public func text(of settings: SchemaSettings) -> String? {
   if settings.emitsSnapshots { yaml.entry("snapshots", .scalar("true"), indent: 0) }
   if let store = settings.store {
     var entries: [(key: String, value: YAMLNode)] = []
-    let texts = [("name", store.name), ("file", store.file), ("appGroup", store.appGroup), ("cloudKit", store.cloudKit)]
+    let texts = [
+      ("name", store.name), ("file", store.file), ("appGroup", store.appGroup), ("cloudKit", store.cloudKit),
+    ]
     for (key, value) in texts { if let value { entries.append((key, scalar(value.value))) } }
     if !store.allowsSave { entries.append(("allowsSave", .scalar("false"))) }
     yaml.entry("store", .mapping(entries), indent: 0)

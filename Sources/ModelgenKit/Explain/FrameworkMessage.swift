@@ -41,7 +41,8 @@ public struct FrameworkMessage: Sendable {
 
   /// In the order of the page on troubleshooting.
   public static let all: [FrameworkMessage] =
-    opening + openErrors + migrating + locking + files + types + links + values + saving + contexts + syncing + sharing + cloud
+    opening + openErrors + migrating + locking + files + types + links + values + saving + contexts + syncing + sharing
+    + cloud
     + compiling + isolation
 
   /// Messages that a pasted text speaks of: a code, words of one, or a whole line of a log. Where its words are known, a

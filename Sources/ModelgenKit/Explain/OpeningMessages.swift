@@ -63,7 +63,9 @@ extension FrameworkMessage {
       remedy: "Add the group to the entitlements of the app and of each extension."),
     FrameworkMessage(
       words: ["The data was deleted in the meantime.", "MissingRow(persistentModelID:"], evidence: .measured,
-      meaning: "A snapshot was applied whose row, or a row that it is linked to, no longer exists. Nothing was changed.",
+      meaning: """
+        A snapshot was applied whose row, or a row that it is linked to, no longer exists. Nothing was changed.
+        """,
       remedy: "Fetch the snapshots again, and apply the user's change to them."),
   ]
 }

@@ -34,7 +34,8 @@ func checkSync(of schema: Schema, into findings: inout Findings) {
     !newest.usesCloudKit
   else { return }
   findings.report(
-    .uncheckedSync, "the store syncs, and `\(newest.stem)` is not checked against CloudKit's rules", at: container.place,
+    .uncheckedSync, "the store syncs, and `\(newest.stem)` is not checked against CloudKit's rules",
+    at: container.place,
     fix: "write `cloudKit: true` into \(newest.stem).yaml",
     notes: [Diagnostic.Note("the newest version is declared here", at: newest.numberPlace)])
 }

@@ -84,7 +84,8 @@ func checkSwiftNames(of schema: Schema, into findings: inout Findings) {
     }
     if let other = reserved[name] {
       findings.report(
-        .swiftName, "`\(name)` would name both \(other) and \(role)", at: place, fix: "change `naming:` in `schema.yaml`")
+        .swiftName, "`\(name)` would name both \(other) and \(role)", at: place,
+        fix: "change `naming:` in `schema.yaml`")
       break
     }
     if let first = seen[name] {

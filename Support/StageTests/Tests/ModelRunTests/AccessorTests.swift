@@ -61,7 +61,8 @@ private typealias V2 = TripsSchemaV2
     #expect(trip.palette == V2.Palette(name: "new", colors: [], tint: 1))
     trip.shapeData = Data(#"{"star":{"points":5}}"#.utf8)
     #expect(trip.shape == nil)
-    let v1 = try ModelContainer(for: Schema(versionedSchema: TripsSchemaV1.self), migrationPlan: nil, configurations: [])
+    let v1 = try ModelContainer(
+      for: Schema(versionedSchema: TripsSchemaV1.self), migrationPlan: nil, configurations: [])
     let before = TripsSchemaV1.Trip(name: "x", mood: .calm, totals: [:])
     let context = ModelContext(v1)
     context.insert(before)
@@ -79,10 +80,18 @@ private typealias V2 = TripsSchemaV2
   @Test func isObserved() throws {
     nonisolated(unsafe) var count = 0
     for change in [{ trip.status = .done }, { trip.statusRawValue = "booked" }] {
-      withObservationTracking { _ = trip.status } onChange: { count += 1 }
+      withObservationTracking {
+        _ = trip.status
+      } onChange: {
+        count += 1
+      }
       change()
     }
-    withObservationTracking { _ = trip.palette } onChange: { count += 1 }
+    withObservationTracking {
+      _ = trip.palette
+    } onChange: {
+      count += 1
+    }
     trip.palette.name = "q"
     #expect(count == 3)
   }

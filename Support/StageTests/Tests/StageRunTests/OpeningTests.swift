@@ -77,7 +77,8 @@ import Testing
   /// The stages from the store's version on are counted, custom ones alone: V2 to V3 is lightweight.
   @Test(arguments: [
     (TrainSchemas.V1.self as any VersionedSchema.Type, ["1 of 3 V2 Seats", "2 of 3 V4 -", "3 of 3 V5 Doors"]),
-    (TrainSchemas.V2.self, ["1 of 2 V4 -", "2 of 2 V5 Doors"]), (TrainSchemas.V3.self, ["1 of 2 V4 -", "2 of 2 V5 Doors"]),
+    (TrainSchemas.V2.self, ["1 of 2 V4 -", "2 of 2 V5 Doors"]),
+    (TrainSchemas.V3.self, ["1 of 2 V4 -", "2 of 2 V5 Doors"]),
     (TrainSchemas.V4.self, ["1 of 1 V5 Doors"]), (TrainSchemas.V5.self, []),
   ])
   func countsTheStagesAhead(_ version: any VersionedSchema.Type, _ expected: [String]) throws {
@@ -171,17 +172,17 @@ private enum TrainPlan: SchemaMigrationPlan {
     [
       .custom(
         fromVersion: TrainSchemas.V1.self, toVersion: TrainSchemas.V2.self,
-        willMigrate: { try ModelgenStore.willMigrate(to: "V2", $0) { _ in } },
-        didMigrate: { try ModelgenStore.didMigrate(to: "V2", $0) { _ in } }),
+        willMigrate: { ModelgenStore.willMigrate(to: "V2", $0) { _ in } },
+        didMigrate: { ModelgenStore.didMigrate(to: "V2", $0) { _ in } }),
       .lightweight(fromVersion: TrainSchemas.V2.self, toVersion: TrainSchemas.V3.self),
       .custom(
         fromVersion: TrainSchemas.V3.self, toVersion: TrainSchemas.V4.self,
-        willMigrate: { try ModelgenStore.willMigrate(to: "V4", $0) { _ in } },
-        didMigrate: { try ModelgenStore.didMigrate(to: "V4", $0) { _ in } }),
+        willMigrate: { ModelgenStore.willMigrate(to: "V4", $0) { _ in } },
+        didMigrate: { ModelgenStore.didMigrate(to: "V4", $0) { _ in } }),
       .custom(
         fromVersion: TrainSchemas.V4.self, toVersion: TrainSchemas.V5.self,
-        willMigrate: { try ModelgenStore.willMigrate(to: "V5", $0) { _ in } },
-        didMigrate: { try ModelgenStore.didMigrate(to: "V5", $0) { _ in } }),
+        willMigrate: { ModelgenStore.willMigrate(to: "V5", $0) { _ in } },
+        didMigrate: { ModelgenStore.didMigrate(to: "V5", $0) { _ in } }),
     ]
   }
 }

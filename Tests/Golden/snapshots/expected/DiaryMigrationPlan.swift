@@ -54,7 +54,9 @@ nonisolated extension DiaryCurrentSchema {
 #if DEBUG && canImport(CoreData)
   nonisolated extension DiaryCurrentSchema {
     /// Creates the record types and fields of the newest version in CloudKit's development environment, from an empty
-    /// store that is deleted afterwards. Call it before a container is made; then deploy the schema in CloudKit Console.
+    /// store that is deleted afterwards.
+    ///
+    /// Call it before a container is made, and deploy the schema in CloudKit Console then.
     public static func initializeCloudKitSchema(containerIdentifier: String = "iCloud.com.example.diary") throws {
       try ModelgenStore.initializeCloudKitSchema(of: models, containerIdentifier: containerIdentifier)
     }
