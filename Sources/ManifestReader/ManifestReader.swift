@@ -35,6 +35,7 @@ public func readSchema(
   }
   // Sorting is stable, so equal numbers keep the order of their stems.
   schema.versions.sort { $0.number < $1.number }
+  schema.settleFormerNames()
   return schema
 }
 

@@ -51,6 +51,28 @@ enum Recipe {
     return expand + "\n" + contract + note + (keepsBridge ? "" : leftNil(new)) + (move ?? "") + closing
   }
 
+  /// An enum has one raw type in a version, so the old and the new values are those of two enums.
+  static func otherRawType(
+    entity: String, name: String, from former: Attribute.Accessor, to rawType: SwiftType
+  ) -> String {
+    let type = former.type.unwrapped.manifestText
+    return """
+      leave `\(type)` as it is, and put a second enum and an optional property beside it, which `didMigrate` fills. In this \
+      version (expand):
+        migration:
+          fills: [\(entity).\(name)2]
+        entities:
+          \(entity):
+            attributes:
+              \(name)2: { type: \(type)2?, storage: rawValue }
+        enums:
+          \(type)2: { rawType: \(rawType), cases: [...] }
+      In the version after it (contract), without `\(name)` and `\(type)`:
+        migration:
+          removes: [\(entity).\(former.name)]
+      """ + closing
+  }
+
   static func externalStorageOff(
     entity: String, old: Attribute, new attribute: Attribute, bridge: String
   ) -> String {

@@ -115,6 +115,51 @@ extension SchemaVersion {
   }
 }
 
+extension Schema {
+  /// `renamedFrom:` and `removes:` may name a property of the version before as its manifest does; from here on it has its
+  /// stored name. Whoever makes a schema of manifests calls it once, when the versions are in order.
+  public mutating func settleFormerNames() {
+    for index in versions.indices.dropFirst() {
+      guard let before = versions[..<index].last(where: { !$0.migration.isWithdrawn }) else { continue }
+      for old in before.entities {
+        let names = old.storedNames
+        if !names.isEmpty { versions[index].useStoredNames(names, of: old.name) }
+      }
+    }
+  }
+}
+
+extension SchemaVersion {
+  fileprivate mutating func useStoredNames(_ names: [String: String], of owner: String) {
+    for place in migration.removes.indices {
+      let parts = migration.removes[place].value.split(separator: ".", maxSplits: 1).map(String.init)
+      guard parts.count == 2, parts[0] == owner, let stored = names[parts[1]] else { continue }
+      migration.removes[place].value = "\(owner).\(stored)"
+    }
+    for entity in entities.indices where entities[entity].name == owner {
+      for attribute in entities[entity].attributes.indices {
+        guard var former = entities[entity].attributes[attribute].renamedFrom, let stored = names[former.value] else {
+          continue
+        }
+        former.value = stored
+        entities[entity].attributes[attribute].renamedFrom = former
+      }
+    }
+  }
+}
+
+extension Entity {
+  /// The stored names of accessors, by the manifest's, as far as no other property has that name.
+  fileprivate var storedNames: [String: String] {
+    var names: [String: String] = [:]
+    for attribute in attributes { if let accessor = attribute.accessor { names[accessor.name] = attribute.name } }
+    if names.isEmpty { return names }
+    for attribute in attributes { names[attribute.name] = nil }
+    for relationship in relationships { names[relationship.name] = nil }
+    return names
+  }
+}
+
 extension Entity {
   /// Keys and initializers name the property as the manifest does; what is stored has another name.
   fileprivate mutating func useStoredNames(_ names: [String: String]) {

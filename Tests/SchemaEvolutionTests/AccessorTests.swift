@@ -33,6 +33,32 @@ import Testing
       old: trip(json, types()), new: trip(json + "\nnotes: String?", types(fields: "name: String, tint: Int")),
       classes: [.neutral],
       rules: ["unmapped-value"]),
+    // Old values would read as other ones, or a field would vanish with the next save: as without the accessor.
+    Row(
+      old: trip(raw, types("{ planned: A }, { booked: B }")),
+      new: trip(raw + "\nnotes: String?", types("{ planned: B }, { booked: A }")), classes: [],
+      rules: ["raw-value-changed", "raw-value-changed"]),
+    Row(
+      old: trip(raw, types()).replacing("rawType: String", with: "rawType: Int"),
+      new: trip(raw + "\nnotes: String?", types("draft, planned, booked"))
+        .replacing("rawType: String", with: "rawType: Int"), classes: [],
+      rules: ["raw-value-changed", "raw-value-changed"]),
+    Row(
+      old: trip("s: { type: \"[Status]\", storage: json, unknown: \"[]\" }", types()).replacing(
+        "rawType: String", with: "rawType: Int"),
+      new: trip(
+        "s: { type: \"[Status]\", storage: json, unknown: \"[]\" }\nnotes: String?", types("draft, planned, booked")
+      ).replacing("rawType: String", with: "rawType: Int"), classes: [],
+      rules: ["raw-value-changed", "raw-value-changed"]),
+    Row(
+      old: trip("s: { type: Palette?, storage: json }", types(fields: "k: Int?, b: Int?")),
+      new: trip("s: { type: Palette?, storage: json }\nnotes: String?", types(fields: "m: Int?, b: Int?")),
+      classes: [], rules: ["undetected-type-change"]),
+    // By the manifest's name, which the store does not have.
+    Row(
+      old: trip(raw, types()),
+      new: trip("state: { type: Status, storage: rawValue, unknown: planned, renamedFrom: s }", types()),
+      classes: [.lightweight, .neutral], rules: []),
     // A column that is there gets an accessor, under its own name or another one.
     Row(
       old: trip("sRaw: String", types()),
@@ -59,6 +85,34 @@ import Testing
     #expect(changes.map(\.changeClass) == row.classes, "\(changes.map { "\($0.path): \($0.summary)" })")
     let rules = result.findings.all.map(\.rule.name).filter { $0 != "equal-shape" }
     #expect(rules == row.rules, "\(result.findings.text)")
+  }
+
+  /// A shipped version says what maps its stored values: editing that in place is found.
+  @Test(arguments: [
+    (raw, types(), types("booked, planned"), true), (raw, types(), types("planned, booked, done"), false),
+    (json, types(fields: "name: String, x: Int?"), types(), true),
+  ])
+  func theLockKnowsWhatMapsValues(_ line: String, _ shipped: String, _ edited: String, _ isFound: Bool) throws {
+    func text(_ types: String) -> String { trip(line, types).replacing("rawType: String", with: "rawType: Int") }
+    let before = evolved([text(shipped)])
+    let lock = LockTests.shipped([text(shipped)])
+    var older = lock
+    // Of before the accessor: the column alone.
+    older.entries[0].meaning = lock.entries[0].meaning.map { line in
+      line.firstRange(of: " storage=").map { String(line[..<$0.lowerBound]) } ?? line
+    }
+    #expect(older.entries[0].meaning != lock.entries[0].meaning)
+    let after = evolved([text(edited)])
+    for lock in [lock, older] {
+      var findings = Findings()
+      let comparison = lock.compare(with: after.schema, after.evolution, into: &findings)
+      #expect(findings.hasErrors == isFound, "\(findings.text)")
+      #expect(comparison.moved.isEmpty != isFound)
+    }
+    // The line is read back as it was written.
+    var same = Findings()
+    _ = lock.compare(with: before.schema, before.evolution, into: &same)
+    #expect(same.all.isEmpty, "\(same.text)")
   }
 
   /// A hand-written pair has the same hash as the accessor that takes its place.
@@ -88,5 +142,38 @@ import Testing
     let result = evolved([trip(old, Self.types()), version(parts[0]), version(parts[1])])
     #expect(
       !result.reading.hasErrors && !result.findings.hasErrors, "\(fix)\n\(result.reading.text)\(result.findings.text)")
+  }
+
+  /// One enum cannot have two raw types in a version: the recipe has a second one.
+  @Test func anotherRawTypeNeedsAnotherEnum() throws {
+    let old = trip(Self.raw, Self.types()).replacing("rawType: String", with: "rawType: Int")
+    let refused = evolved([old, trip(Self.raw, Self.types())]).findings
+    let fix = try #require(refused.all.first { $0.rule.name == "type-change" }?.notes.first?.message)
+    #expect(fix.contains("s2: { type: Status2?, storage: rawValue }") && fix.contains("removes: [Trip.s]"), "\(fix)")
+    let both = "\(Self.raw)\ns2: { type: Status2?, storage: rawValue }"
+    let second = "  Status2: { rawType: String, cases: [planned, booked] }\n"
+    let types = Self.types().replacing("rawType: String", with: "rawType: Int")
+      .replacing("structs:", with: second + "structs:")
+    let expand = "migration: { fills: [Trip.s2] }\n" + trip(both, types)
+    let contract =
+      "migration: { removes: [Trip.s] }\n"
+      + trip(
+        "s2: { type: Status2?, storage: rawValue }", "enums:\n\(second)" + "structs:\n  P: { fields: { x: Int } }\n")
+    let result = evolved([old, expand, contract])
+    #expect(
+      !result.reading.hasErrors && !result.findings.hasErrors, "\(result.reading.text)\(result.findings.text)")
+  }
+
+  /// In iCloud a field stays: the remedy names what was there, and what comes beside it.
+  @Test func aConversionInCloudKeepsTheOldField() throws {
+    func text(_ line: String) -> String { "cloudKit: true\n" + trip("id: UUID?\n\(line)", Self.types()) }
+    let lines = ["s: { type: Status?, storage: rawValue }", "s: { type: Status?, storage: json }"]
+    let refused = evolved(lines.map(text)).findings
+    let fix = try #require(refused.all.first { $0.rule.name == "type-change" }?.notes.first?.message)
+    #expect(fix.contains("leave `sRawValue` as it was"), "\(fix)")
+    let typed = "\(lines[0])\nsValue: { type: Status?, storage: json, storedAs: sData }"
+    #expect(fix.contains("`\(lines[0])` and `sValue: { type: Status?, storage: json, storedAs: sData }`"), "\(fix)")
+    let result = evolved([text(lines[0]), "migration: { fills: [Trip.sData] }\n" + text(typed)])
+    #expect(!result.findings.hasErrors && !result.reading.hasErrors, "\(result.findings.text)")
   }
 }

@@ -17,8 +17,15 @@ extension VersionPair {
       // Another kind of column is a change of the type.
       guard before.storage == after.storage else { return }
       if before.name != after.name { add("`\(before.name)` is called `\(after.name)`", .accessorOnly) }
-      let lost =
-        after.storage == .json ? unreadJSON(before, after, at: site(old, new, of: entity)) : unread(before, after)
+      let found = readChanges(before, after, at: site(old, new, of: entity))
+      let misread = found.filter(\.isMisread)
+      // What reads as another value, or is dropped by the next save, is as bad as without the accessor.
+      for change in misread {
+        changes.add(
+          change.kind, change.path, change.summary, change.judgement, old: change.oldPlace, new: change.newPlace)
+      }
+      if !misread.isEmpty { return }
+      let lost = after.storage == .json ? unreadJSON(found, path) : unread(before, after)
       if let lost {
         add(lost, .unmappedValue(path))
       } else if before.type != after.type {
@@ -47,13 +54,28 @@ extension VersionPair {
     return "no case of \(new.name) has the raw value \(first)\(more)"
   }
 
-  /// What of the JSON that the old type wrote the new one cannot decode; nil where it can.
-  private func unreadJSON(_ before: Attribute.Accessor, _ after: Attribute.Accessor, at site: TypeSite) -> String? {
+  /// What differs between the types for values that are stored already.
+  private func readChanges(
+    _ before: Attribute.Accessor, _ after: Attribute.Accessor, at site: TypeSite
+  ) -> [Change] {
     var found = ChangeList()
-    // Whether there are bytes at all is the column's own question mark.
-    compareEncoded(before.type.unwrapped, after.type.unwrapped, at: site, into: &found)
-    return found.changes.first { $0.changeClass > .neutral }.map { change in
-      change.path == site.path ? change.summary : "\(change.path): \(change.summary)"
+    switch after.storage {
+    case .json:
+      // Whether there are bytes at all is the column's own question mark.
+      compareEncoded(before.type.unwrapped, after.type.unwrapped, at: site, into: &found)
+    case .rawValue:
+      guard let old = from.version.enumeration(of: before.type), let new = to.version.enumeration(of: after.type),
+        let oldIndex = from.names.enumeration(old.name), let newIndex = to.names.enumeration(new.name)
+      else { return [] }
+      compareEnums(oldIndex, newIndex, storage: .columns, holdsValue: false, into: &found)
+    }
+    return found.changes
+  }
+
+  /// What of the JSON that the old type wrote the new one cannot decode; nil where it can.
+  private func unreadJSON(_ found: [Change], _ path: String) -> String? {
+    found.first { $0.changeClass > .neutral }.map { change in
+      change.path == path ? change.summary : "\(change.path): \(change.summary)"
     }
   }
 
@@ -84,6 +106,17 @@ extension VersionPair {
       .attributeTypeChanged(entity: entity, attribute: new.name), "\(entity).\(new.name)",
       "`\(new.declaredName)` is kept as \(conversion.words(for: new)) instead of \(conversion.words(for: old))",
       .storageConverted(conversion), old: old.place, new: new.place)
+  }
+}
+
+extension Change {
+  /// Old values still read, but not as what they are: another case has their raw value, or a field is dropped.
+  fileprivate var isMisread: Bool {
+    guard changeClass > .neutral, case .valueTypeChanged(_, _, let aspect) = kind else { return false }
+    switch aspect {
+    case .rawValue, .fieldRemoved: return true
+    default: return false
+    }
   }
 }
 

@@ -124,6 +124,15 @@ extension ShippedLock {
     new.number = VersionNumber(1, 0, 0)
     // The two are one version at two times: names pair by themselves, and nobody consents to anything.
     new.migration = MigrationNotes()
+    // A lock may be older than the accessor: what its enums and structs were is recorded all the same.
+    for entity in old.entities.indices {
+      let current = current.entity(named: old.entities[entity].name)
+      for property in old.entities[entity].attributes.indices
+      where old.entities[entity].attributes[property].accessor == nil {
+        let name = old.entities[entity].attributes[property].name
+        old.entities[entity].attributes[property].accessor = current?.attribute(named: name)?.accessor
+      }
+    }
     for index in new.entities.indices {
       for property in new.entities[index].attributes.indices {
         new.entities[index].attributes[property].renamedFrom = nil

@@ -100,7 +100,13 @@ private struct LockLine {
     let typeText = words.dropLast(optionCount).joined(separator: " ")
     guard !version.entities.isEmpty, let type = Self.type(typeText[...]) else { return }
     var attribute = Attribute(name: String(name), type: type, place: place, typePlace: place)
+    let storage = words.suffix(optionCount).lazy.compactMap { Self.value(of: "storage", in: $0) }.first
+      .flatMap(Attribute.Storage.init(rawValue:))
     for word in words.suffix(optionCount) {
+      if let storage, let text = Self.value(of: "reads", in: word), let type = Self.type((unquoted(text) ?? text)[...])
+      {
+        attribute.accessor = Attribute.Accessor(name: attribute.name, type: type, storage: storage)
+      }
       if let option = Attribute.Option(word: word) { attribute.options.insert(option) }
       if let value = Self.value(of: "hashModifier", in: word) { attribute.hashModifier = unquoted(value) ?? value }
       if let value = Self.value(of: "transformable", in: word) {
@@ -112,7 +118,7 @@ private struct LockLine {
 
   private static func isOption(_ word: String) -> Bool {
     Attribute.Option(word: word) != nil
-      || ["hashModifier=", "transformable=", "originalName="].contains { word.hasPrefix($0) }
+      || ["hashModifier=", "transformable=", "originalName=", "storage=", "reads="].contains { word.hasPrefix($0) }
   }
 
   private func addRelationship(_ rest: Substring, to version: inout SchemaVersion) {

@@ -81,6 +81,10 @@ enum LockText {
     }
     if let modifier = attribute.hashModifier { text += " hashModifier=\(quoted(modifier))" }
     if let originalName { text += " originalName=\(originalName)" }
+    // What maps stored values is as good as stored.
+    if let accessor = attribute.accessor {
+      text += " storage=\(accessor.storage.rawValue) reads=\(quoted(accessor.type.description))"
+    }
   }
 
   private static func add(_ relationship: Relationship, to text: inout Lines, originalName: String?) {

@@ -82,6 +82,11 @@ struct TypeSite {
   func retypeRemedy(old: SwiftType, new: SwiftType, keepsBridge: Bool) -> String {
     switch owner {
     case .attribute(let entity, let name, let oldName):
+      if let (before, after) = attributes, let accessor = after.accessor, accessor.storage == .rawValue,
+        let former = before.accessor, former.storage == .rawValue
+      {
+        return Recipe.otherRawType(entity: entity, name: accessor.name, from: former, to: new.unwrapped)
+      }
       let surroundings = surroundings?()
       return Recipe.retype(
         entity: entity, name: name, oldName: oldName, bridge: surroundings?.bridge ?? name + "Value", old: old,

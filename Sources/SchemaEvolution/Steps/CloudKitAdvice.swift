@@ -38,6 +38,16 @@ extension StepDraft {
       default: return nil
       }
       guard let new = attribute(name, of: entity, in: pair.to) else { return nil }
+      if let old = pair.from.version.entity(named: entity)?.attributes.first(where: {
+        $0.declaredName == new.declaredName
+      }),
+        old.name != new.name, old.accessor != nil || new.accessor != nil
+      {
+        let conversion = StorageConversion(entity: entity, old: old, new: new) { pair.freeName($0, in: entity) }
+        return "leave `\(old.name)` as it was, for good (\(field)), and add another property beside it:"
+          + " `\(conversion.expand[0])` and `\(conversion.expand[1])`; `fills: [\(conversion.fills)]` under `migration:`"
+          + " computes it for the rows that exist"
+      }
       let bridge = pair.freeName("\(name)Value", in: entity)
       return "leave `\(name)` as it was, for good (\(field)), and add another property beside it:"
         + " `\(bridge): \(SwiftType.optional(pair.to.spelled(new.type).unwrapped))`; `fills: [\(entity).\(bridge)]` under"

@@ -2,37 +2,24 @@
   import SwiftData
   import SwiftUI
 
-  /// The root of the app's window: waits for the store, shows how far a migration is, and why a store does not open.
+  /// The root of a window: waits for the store, shows how far a migration is, and why a store does not open.
+  ///
+  /// Make the ``StoreOpening`` in the app, not in a window: `@State private var opening = StoreOpening(url: storeURL)`.
   public struct TripsRoot<Content: View>: View {
-    let url: URL
+    let opening: StoreOpening
     @ViewBuilder let content: () -> Content
-    @State private var store: TripStore?
-    @State private var problem: ModelgenStore.OpenError?
-    @State private var progress: ModelgenStore.Progress?
 
-    public init(url: URL, @ViewBuilder content: @escaping () -> Content) {
-      (self.url, self.content) = (url, content)
+    public init(opening: StoreOpening, @ViewBuilder content: @escaping () -> Content) {
+      (self.opening, self.content) = (opening, content)
     }
 
     public var body: some View {
-      if let store {
+      if let store = opening.store {
         content().modelContainer(store.container)
-      } else if let problem {
-        FailureView(problem: problem) { await open() }
+      } else if let problem = opening.problem {
+        FailureView(problem: problem) { opening.tryAgain() }
       } else {
-        WaitingView(progress: progress).task { await open() }
-      }
-    }
-
-    private func open() async {
-      problem = nil
-      do {
-        store = try await TripStore.open(at: url) { event in
-          guard case .stage(let stage) = event else { return }
-          Task { @MainActor in progress = stage }
-        }
-      } catch {
-        problem = error as? ModelgenStore.OpenError ?? ModelgenStore.OpenError(.failed, url, .unknown, error)
+        WaitingView(progress: opening.progress).task { await opening.open() }
       }
     }
   }
@@ -52,14 +39,14 @@
 
   struct FailureView: View {
     let problem: ModelgenStore.OpenError
-    let tryAgain: () async -> Void
+    let tryAgain: () -> Void
 
     var body: some View {
       VStack {
         Text(problem.localizedDescription).font(.headline)
         Text(problem.recoverySuggestion ?? "")
         if problem.canRetry {
-          Button("Try Again") { Task { await tryAgain() } }
+          Button("Try Again", action: tryAgain)
         }
       }
     }

@@ -48,3 +48,26 @@ import Testing
   let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   #expect(names == ["trips-modelgen-copy.store", "trips.store"])
 }
+
+/// A window more, or "Try Again" while the first call is at it, opens nothing twice.
+@MainActor @Test func theStoreIsOpenedOnce() async throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let url = folder.appendingPathComponent("trips.store")
+  try Data("no store".utf8).write(to: url)
+  let opening = StoreOpening(url: url)
+  await opening.open()
+  #expect(opening.problem != nil && opening.store == nil)
+  try FileManager.default.removeItem(at: url)
+  opening.tryAgain()
+  #expect(opening.problem == nil)
+  async let first: Void = opening.open()
+  async let second: Void = opening.open()
+  _ = await (first, second)
+  // The call that did not open returns at once.
+  await opening.open()
+  let container = try #require(opening.store?.container)
+  await opening.open()
+  #expect(opening.store?.container === container && opening.problem == nil)
+}
