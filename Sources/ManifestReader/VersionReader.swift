@@ -30,6 +30,7 @@ extension FileReader {
         fix: "add a line such as `version: \(version.number)`")
     }
     version.allowances = readAllowances()
+    version.isImported = document.directives.contains { Self.isImportMark($0) }
     version.unreadNames = unreadNames
     version.settleAccessors()
     if !saysMore, hasVersion, findings.all.count == countBefore {
@@ -114,9 +115,15 @@ extension FileReader {
     return VersionNumber(padded[0], padded[1], padded[2])
   }
 
+  /// `# modelgen:imported`, with whatever words after it.
+  private static func isImportMark(_ directive: YAMLDocument.Directive) -> Bool {
+    directive.text.prefix { !$0.isWhitespace } == SchemaVersion.importMark
+  }
+
   /// `# modelgen:allow rule-name reason`
   mutating func readAllowances() -> [Allowance] {
     document.directives.compactMap { directive in
+      if Self.isImportMark(directive) { return nil }
       let words = directive.text.split(maxSplits: 2, whereSeparator: \.isWhitespace).map(String.init)
       guard let verb = words.first, verb == "allow" else {
         findings.report(

@@ -20,6 +20,10 @@ public func manifestTexts(of schema: Schema, header: String? = nil) -> [WrittenM
 public func text(of version: SchemaVersion, header: String? = nil) -> String {
   var yaml = YAMLText()
   if let header { yaml.comment(header) }
+  if version.isImported {
+    yaml.comment(
+      "modelgen:\(SchemaVersion.importMark) Stores may have this shape. Delete this line if no build with it is out.")
+  }
   yaml.entry("version", .scalar(version.number.description), indent: 0)
   if let doc = version.doc { yaml.entry("doc", .prose(doc), indent: 0) }
   if version.usesCloudKit { yaml.entry("cloudKit", .scalar("true"), indent: 0) }

@@ -24,6 +24,9 @@ public enum ForeignTypeNames {
     "guid": "UUID", "nsuuid": "UUID", "url": "URL", "uri": "URL", "nsurl": "URL", "decimal": "Decimal",
     "numeric": "Decimal", "data": "Data", "str": "String", "charactervarying": "String", "int4": "Int",
     "money": "Decimal", "bigdecimal": "Decimal", "nsdecimalnumber": "Decimal",
+    "nstimeinterval": "TimeInterval", "cfabsolutetime": "Double", "cftimeinterval": "Double",
+    "cllocationdegrees": "Double", "cllocationdistance": "Double", "cllocationaccuracy": "Double",
+    "cllocationdirection": "Double", "cllocationspeed": "Double",
   ]
 
   private static let sentences: [String: String] = [
@@ -32,6 +35,7 @@ public enum ForeignTypeNames {
     "file": "write `{ type: Data?, externalStorage: true }`, or the file's name as a `String?`",
     "Codable": "name a concrete type, such as a struct below `structs:`", "self": "name the type",
     "Self": "name the type",
+    "DateInterval": "write two attributes, such as `start: Date` and `end: Date`",
     "json": "write `Data`, or describe its parts below `structs:` and name that struct",
     "transformable": "write the value's own type, and the transformer beside it: `transformable: TransformerClass`",
     "null": "write the value's type, such as `String?`", "nil": "write the value's type, such as `String?`",

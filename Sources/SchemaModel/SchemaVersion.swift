@@ -74,6 +74,9 @@ public struct SchemaVersion: Sendable {
   public var usesCloudKit = false
   /// False for `generate: false`: shape only, the Swift of that version is hand-written.
   public var isGenerated = true
+  /// `# modelgen:imported`: written from an app's own sources, so stores may have this shape whether or not it is recorded as
+  /// shipped.
+  public var isImported = false
   public var migration = MigrationNotes()
   /// In declared order.
   public var entities: [Entity] = []
@@ -93,6 +96,9 @@ public struct SchemaVersion: Sendable {
     self.numberPlace = numberPlace
     self.file = file
   }
+
+  /// What follows `# modelgen:` in a version that an import wrote.
+  public static let importMark = "imported"
 
   public func entity(named name: String) -> Entity? { entities.first { $0.name == name } }
   public func enumType(named name: String) -> EnumType? { enums.first { $0.name == name } }

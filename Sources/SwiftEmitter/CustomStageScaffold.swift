@@ -15,8 +15,11 @@ final class CustomStageScaffold: KeyedContext {
   private var rules = Statements()
   private var functions = Statements()
   private var calls: (before: [String], after: [String]) = ([], [])
+  private let carried: [CarriedCode]
 
-  init(scope: PlanScope, step: MigrationStep) {
+  /// - Parameter carried: code of the app's own stage for this step.
+  init(scope: PlanScope, step: MigrationStep, carried: [CarriedCode] = []) {
+    self.carried = carried
     self.scope = scope
     self.step = step
     let next = scope.evolution.steps.first { $0.from == step.to }
@@ -51,13 +54,17 @@ final class CustomStageScaffold: KeyedContext {
     case .rules: .lines(StatementPrinter.lines(rules, indentation: 2))
     case .hasRules: .flag(!rules.isEmpty)
     case .hasFunctions: .flag(!functions.isEmpty)
-    case .before: .lines(calls.before)
-    case .after: .lines(calls.after)
+    case .before: .lines(lines(of: .willMigrate) + calls.before)
+    case .after: .lines(lines(of: .didMigrate) + calls.after)
     case .functions: .lines(StatementPrinter.lines(functions, indentation: 2))
     case .usesBatches: .flag(functions.uses(Statements.batches))
-    case .hasDecisions: .flag(rules.isUndecided || functions.isUndecided)
+    case .hasDecisions: .flag(rules.isUndecided || functions.isUndecided || !carried.isEmpty)
     default: scope.value(key)
     }
+  }
+
+  private func lines(of closure: CarriedCode.Closure) -> [String] {
+    carried.filter { $0.closure == closure }.flatMap(\.lines)
   }
 
   /// The work without what only the next version tells.

@@ -8,8 +8,10 @@ import SchemaModel
 /// - Parameters:
 ///   - shipped: the stems of versions that have shipped, as far as that is recorded.
 ///   - module: the module that holds the models, where that is known; drafted tests import it.
+///   - carried: code that the app had in stages of its own, for comments in their drafts.
 public func emit(
-  _ schema: Schema, _ evolution: Evolution, templates: Templates, shipped: [String] = [], module: String? = nil
+  _ schema: Schema, _ evolution: Evolution, templates: Templates, shipped: [String] = [], module: String? = nil,
+  carried: [CarriedCode] = []
 ) -> [GeneratedFile] {
   // A type alias beside the versions hides what it is named like from every one of them.
   let aliases =
@@ -38,7 +40,7 @@ public func emit(
     contents: templates.render("currentSchema", CurrentSchemaText(scope, newest: newest)))
   currentSchema.isForReaders = true
   files.append(currentSchema)
-  return files + drafts(schema, evolution, scope, templates, shipped, module)
+  return files + drafts(schema, evolution, scope, templates, shipped, module, carried)
 }
 
 /// The versions that the current schema names: the newest one, and the newest that runs on every system.
@@ -52,14 +54,15 @@ private func versionsForReaders(_ schema: Schema, _ evolution: Evolution) -> [In
 /// The first drafts of the files that the user owns, and what drafted tests are kept up to date by.
 private func drafts(
   _ schema: Schema, _ evolution: Evolution, _ scope: PlanScope, _ templates: Templates, _ shipped: [String],
-  _ module: String?
+  _ module: String?, _ carried: [CarriedCode]
 ) -> [GeneratedFile] {
   let steps = evolution.steps.filter { $0.stage == .custom }
   guard !steps.isEmpty || schema.settings.output.tests != nil else { return [] }
   let templates = templates.forDrafts()
   var files: [GeneratedFile] = []
   for step in steps {
-    let scaffold = CustomStageScaffold(scope: scope, step: step)
+    let stem = schema.versions[step.to].stem
+    let scaffold = CustomStageScaffold(scope: scope, step: step, carried: carried.filter { $0.version == stem })
     var file = GeneratedFile(
       name: scaffold.fileName, role: .customStage, ownedByUser: true,
       contents: templates.render("customStage", scaffold))

@@ -221,6 +221,7 @@ public struct ModelMapping {
     _ attribute: ObjectAttribute, _ property: ObjectProperty, _ name: String
   ) -> SwiftType {
     if origin == .swiftData, attribute.transformer == "NSSecureUnarchiveFromData" {
+      if let type = attribute.valueClass.flatMap(ArchivedTypeName.init)?.type, case .array = type { return type }
       report.add(
         .note, "the element type of `\(name)` is not in the store", at: property.place,
         "`[String]` is written; every array of plain scalars has the same hash.")
@@ -259,12 +260,35 @@ public struct ModelMapping {
     case (.bool(let value), .scalar(let scalar)) where scalar.isNumber: return .number(value ? "1" : "0")
     case (.real(let value), .scalar(let scalar)) where scalar.isNumber: return number(value, scalar)
     case (_, .scalar(.uuid)) where origin == .swiftData: return .expression("UUID()")
+    case (.date(let seconds), .scalar(.date)) where origin == .coreData:
+      guard seconds.isFinite else { return nil }
+      let text = Int64(exactly: seconds).map(String.init) ?? "\(seconds)"
+      return .expression("Date(timeIntervalSinceReferenceDate: \(text))")
+    case (.string(let text), .scalar(.uuid)) where isUUID(text): return .expression("UUID(uuidString: \"\(text)\")!")
+    case (.string(let text), .scalar(.url)) where isPlainURL(text): return .expression("URL(string: \"\(text)\")!")
     default:
       report.add(
         .note, "the default of `\(name)` is left out", at: property.place,
         "The model holds a constant that no literal gives back. Defaults are not hashed; write the expression that the source has."
       )
       return nil
+    }
+  }
+
+  private func isUUID(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12]
+      && parts.joined().allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+      }
+  }
+
+  /// A text that `URL(string:)` is sure to take, and that needs no escape in a literal.
+  private func isPlainURL(_ text: String) -> Bool {
+    guard let scheme = text.utf8.firstIndex(of: UInt8(ascii: ":")), scheme > text.utf8.startIndex else { return false }
+    return text.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || "-._~:/?#@!$&'()*+,;=".utf8.contains(byte)
     }
   }
 

@@ -76,7 +76,9 @@ public struct ObjectAttribute: Sendable {
     case integer(Int64)
     case real(Double)
     case bool(Bool)
-    /// A value that no literal gives back: a date, bytes, a UUID.
+    /// Seconds since 2001-01-01 UTC.
+    case date(Double)
+    /// A value that no literal gives back, such as bytes.
     case other(String)
   }
 

@@ -52,6 +52,16 @@ extension ModelMapping {
       return .none
     }
     guard let other = self.relationship(inverse, of: relationship.destination) else { return .property(inverse) }
+    if other.relationship.inverse != property.name {
+      let names = other.relationship.inverse.map { "`\(other.relationship.destination).\($0)`" } ?? "none"
+      report.add(
+        .warning,
+        "`\(name)` names `\(other.entity).\(inverse)` as its inverse, whose own inverse is \(names)",
+        at: property.place,
+        "SwiftData links relationships in pairs, so it is imported without an inverse. Core Data hashes the name: the same store is not recognised."
+      )
+      return hasWayBack(from: relationship.destination, to: entity.name, except: property.name) ? .none : .unstated
+    }
     // One side says it: the to-many side, else the first in order.
     if relationship.isToMany != other.relationship.isToMany {
       return relationship.isToMany ? .property(inverse) : .unstated

@@ -19,10 +19,12 @@ struct ValueTypeMapping {
     of composite: ObjectComposite, named property: String, entity: String, _ place: Place, _ report: inout Report
   ) -> SwiftType {
     if composite.isEnum {
-      if let cases = composite.cases { return plainEnum(composite, cases, property, entity, place, &report) }
-      if composite.elements.count == 1, case .attribute(let leaf) = composite.elements[0].kind {
+      if composite.cases == nil, composite.elements.count == 1,
+        case .attribute(let leaf) = composite.elements[0].kind
+      {
         return rawEnum(leaf, composite, property, entity, place, &report)
       }
+      return caseEnum(composite, property, entity, place, &report)
     }
     return structure(composite, property, entity, place, &report)
   }
@@ -63,12 +65,13 @@ struct ValueTypeMapping {
     return raw.unicodeScalars.allSatisfy { $0.properties.isXIDContinue } ? raw : nil
   }
 
-  private mutating func plainEnum(
-    _ composite: ObjectComposite, _ cases: [String], _ property: String, _ entity: String, _ place: Place,
-    _ report: inout Report
+  /// An enum without raw values. Each case has an element; the archive's own list leaves out those with associated values.
+  private mutating func caseEnum(
+    _ composite: ObjectComposite, _ property: String, _ entity: String, _ place: Place, _ report: inout Report
   ) -> SwiftType {
     var type = EnumType(name: name(property, entity), place: place)
-    for name in cases {
+    let elements = composite.elements.map(\.name)
+    for name in elements + (composite.cases ?? []).filter({ !elements.contains($0) }) {
       var enumCase = EnumType.Case(name: name, place: place)
       if let element = composite.elements.first(where: { $0.name == name }), case .composite(let payload) = element.kind
       {
@@ -109,7 +112,9 @@ struct ValueTypeMapping {
     switch element.kind {
     case .composite(let nested):
       base = type(of: nested, named: element.name, entity: owner, place, &report)
-    case .attribute(let attribute): base = leafType(attribute.type)
+    case .attribute(let attribute):
+      let written = attribute.type == .transformable ? attribute.valueClass.flatMap(ArchivedTypeName.init)?.type : nil
+      base = written ?? leafType(attribute.type)
     default: base = .scalar(.data)
     }
     return element.isOptional && !insideEnum ? .optional(base) : base

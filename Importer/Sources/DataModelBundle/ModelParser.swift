@@ -179,13 +179,15 @@ struct ModelParser {
       entity?.indexes.append(ObjectEntity.Index(name: name, members: [name]))
     }
     if let text = attributes["defaultValueString"] { result.defaultValue = constant(text, type) }
-    if attributes["defaultDateTimeInterval"] != nil { result.defaultValue = .other("date") }
+    if let text = attributes["defaultDateTimeInterval"] {
+      result.defaultValue = Double(text).map { .date($0) } ?? .other("date")
+    }
     return result
   }
 
   private func constant(_ text: String, _ type: AttributeType) -> ObjectAttribute.Constant? {
     switch type {
-    case .string: .string(text)
+    case .string, .uuid, .uri: .string(text)
     case .boolean: .bool(text == "YES" || text == "1" || text == "true")
     case .int16, .int32, .int64: integer(text).map { .integer($0) }
     case .double, .float, .decimal: integer(text).map { .integer($0) } ?? Double(text).map { .real($0) }

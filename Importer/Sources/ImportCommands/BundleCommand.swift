@@ -45,15 +45,21 @@ func reportDistance(of version: SchemaVersion, from model: ObjectModel, _ report
   let real = ModelHashes(of: model.shapes)
   let shape = VersionShape(of: version)
   var moved: [String] = []
+  var reasons: [String] = []
   for (index, entity) in model.entities.enumerated() {
     guard let hash = real.versionHashes[index] else { continue }
-    if shape.entity(named: entity.name)?.versionHash != hash { moved.append(entity.name) }
+    if shape.entity(named: entity.name)?.versionHash != hash {
+      moved.append(entity.name)
+      let differences = PropertyDifference.between(version, model, entity: entity.name)
+      reasons += differences.map { "\($0.path): \($0.summary)" }
+    }
   }
   guard !moved.isEmpty else { return }
   report.add(
     .warning,
     "\(version.stem): SwiftData does not recognise a store of this version: \(moved.joined(separator: ", ")) hash differently",
     at: nil,
-    "The notes above say what SwiftData has no word for. A store of this version is migrated when SwiftData first opens it, or must be migrated by Core Data before."
+    (reasons.isEmpty ? "" : "What differs: \(reasons.prefix(12).joined(separator: "; ")). ")
+      + "A store of this version is migrated when SwiftData first opens it, or must be migrated by Core Data before."
   )
 }

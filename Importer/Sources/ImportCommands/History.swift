@@ -27,8 +27,9 @@ struct History {
     for step in evolution.steps {
       let stem = check.schema.versions[step.to].stem
       guard let index = schema.versions.firstIndex(where: { $0.stem == stem }) else { continue }
-      if let checksum = step.checksumFrom, seen[checksum] == nil { seen[checksum] = step.from }
-      if let checksum = step.checksumTo, let earlier = seen[checksum] {
+      let before = step.checksumFrom ?? Self.text(of: check.schema.versions[step.from])
+      if seen[before] == nil { seen[before] = step.from }
+      if let earlier = seen[step.checksumTo ?? Self.text(of: check.schema.versions[step.to])] {
         let other = check.schema.versions[earlier].stem
         // The newest stays, since the app has it; so does what stands between two that are equal.
         let isNewest = step.to == evolution.steps.last?.to
@@ -41,6 +42,15 @@ struct History {
       }
     }
     return false
+  }
+
+  /// What a version declares. Where the hash of one trait is not known, equal texts still have one shape.
+  private static func text(of version: SchemaVersion) -> String {
+    var version = version
+    version.number = VersionNumber(0, 0, 0)
+    version.doc = nil
+    version.migration = MigrationNotes()
+    return ManifestWriter.text(of: version)
   }
 
   private func evolved(_ schema: Schema, folder: String) -> (check: Verification, evolution: Evolution)? {

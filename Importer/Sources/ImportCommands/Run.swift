@@ -72,17 +72,22 @@ private func finish(
   if let name = arguments.name, outcome.schemas.count == 1 { outcome.schemas[0].schema.name = name }
   var proof = Proof(try evidence(arguments) + outcome.evidence)
   var written: [(folder: String, texts: [WrittenManifest])] = []
+  var drafts: [CarriedDraft] = []
   for index in outcome.schemas.indices {
     proof.settle(&outcome.schemas[index], originals: outcome.originalHashes, report: &outcome.report)
     let folder = "\(arguments.output ?? "manifests")/\(outcome.schemas[index].schema.name)"
     var history = History()
     history.settle(&outcome.schemas[index].schema, folder: folder, report: &outcome.report)
+    for version in outcome.schemas[index].schema.versions.indices {
+      outcome.schemas[index].schema.versions[version].isImported = true
+    }
     let schema = outcome.schemas[index].schema
     let texts = manifestTexts(of: schema)
     var verification = Verification(texts, name: schema.name, folder: folder)
     verification.compare(with: schema, report: &outcome.report)
     verification.reportRules(to: &outcome.report)
     written.append((folder, texts))
+    drafts += carriedDrafts(of: verification.schema, at: folder, carrying: outcome.schemas[index].stageCode)
   }
   proof.reportUnused(to: &outcome.report)
   reportSharedNames(outcome.schemas.map(\.schema), to: &outcome.report)
@@ -110,7 +115,28 @@ private func finish(
       }
     }
   }
+  try write(drafts, arguments, print: print, printError: printError)
   for line in proof.lines { printError(line + "\n") }
   printError("\(outcome.report.summary)\n")
   return proof.hasFailed ? 1 : 0
+}
+
+/// Stages that have code of the app's own are drafted at once: `generate` would not know of it.
+private func write(
+  _ drafts: [CarriedDraft], _ arguments: ImportArguments, print: (String) -> Void, printError: (String) -> Void
+) throws(InputError) {
+  for draft in drafts {
+    if arguments.isDryRun {
+      print("// \(draft.path)\n\(String(decoding: draft.contents, as: UTF8.self))\n")
+    } else if draft.isTaken {
+      printError("\(draft.path) is there already, and stays: the code of the app's own stage is not carried over\n")
+    } else {
+      do throws(DiskError) {
+        try ModelgenKit.write(draft)
+      } catch {
+        throw InputError(message: "\(draft.path): cannot be written: \(error.reason)")
+      }
+      printError("wrote \(draft.path), with the code of the app's own stage as a comment\n")
+    }
+  }
 }

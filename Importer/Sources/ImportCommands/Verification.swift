@@ -54,7 +54,8 @@ struct Verification {
       let place = finding.place.map { "\(files[$0.file].path):\($0.line):\($0.column): " } ?? ""
       report.add(
         .warning, "`modelgen generate` will refuse: \(place)\(finding.message) [\(finding.rule.name)]", at: nil,
-        finding.notes.first?.message)
+        // A type that the sources use and do not declare is reported where it is used; what else its name could mean is no advice.
+        finding.rule.name == Rule.unknownType.name ? nil : finding.notes.first?.message)
     }
   }
 }

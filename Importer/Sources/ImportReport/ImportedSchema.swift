@@ -1,10 +1,13 @@
 import SchemaModel
+import SwiftEmitter
 
 /// A schema as an import made it, before it is written.
 public struct ImportedSchema: Sendable {
   public var schema: Schema
   /// For each version, pairs of relationships that SwiftData would link by itself, as (entity, relationship) indices.
   public var inferredPairs: [[InferredPair]]
+  /// Code of the app's own stages.
+  public var stageCode: [CarriedCode] = []
 
   public init(schema: Schema, inferredPairs: [[InferredPair]]) {
     self.schema = schema

@@ -23,6 +23,7 @@ extension StepChecks {
       }
       return
     }
+    if isCarriedOn(change, entity, name, "links") { return }
     askLinkCount(change, entity, name, .lost, "vanish", "vanishes")
   }
 

@@ -25,6 +25,7 @@ public struct Preflight {
     StoreFiles(path).measure(into: &answer)
     do throws(StoreError) {
       let store = try OpenStore(path, place: Place(file: FileID(number: 0), line: 1, column: 1))
+      if store.store.lacksLog { answer.notes.append(Store.lacksLogNotice) }
       try check(store, into: &answer)
       try store.checkIsUnchanged()
     } catch {
@@ -84,13 +85,15 @@ public struct Preflight {
     let schema = place.schema
     let start = RowState(of: schema.versions[place.version], in: layout)
     var state = start
+    var previous = DraftedStage()
     for (number, step) in place.steps.enumerated() {
       answer.steps.append(
         StepAnswer(
           from: schema.versions[step.from].stem, to: schema.versions[step.to].stem, changeClass: step.changeClass,
           stage: step.stage))
       let draft = step.stage == .custom ? DraftedStage(of: step, in: schema, place.evolution) : DraftedStage()
-      let question = StepChecks(checks, .step(number), step, state, in: schema, draft)
+      let question = StepChecks(checks, .step(number), step, state, in: schema, draft, after: previous)
+      previous = draft
       if answer.layoutProblems.isEmpty { question.askAll() }
       state = RowState(after: state, step, in: schema, draft)
     }

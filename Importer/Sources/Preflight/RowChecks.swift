@@ -25,6 +25,9 @@ final class RowChecks {
     self.showsValues = showsValues
     tally = Tally(database)
     database.addFunction("modelgen_fit") { value, number in ValueFit.fit(value, number) }
+    database.addFunction("modelgen_words") { value, _ in
+      value.withBytes { $0.split(separator: UInt8(ascii: " ")).count }
+    }
     let shapes = shapes
     database.addFunction("modelgen_decodes") { value, number in
       Self.decodes(value, shape: number, of: shapes.shapes).rawValue

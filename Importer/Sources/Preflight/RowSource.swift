@@ -127,8 +127,10 @@ struct RowState {
       return isFilled || isRequired ? .filled(old) : old
     }
     if isFilled {
-      let copy = draft.copies.first { copy in owners.contains(copy.entity) && copy.target == property }
-      let origin = copy.map { copy in owners.compactMap { news.renames["\($0).\(copy.source)"] }.first ?? copy.source }
+      let copied = draft.copies.first { copy in
+        owners.contains(copy.entity) && copy.targets == [property] && copy.sources.count == 1
+      }?.sources[0]
+      let origin = copied.map { name in owners.compactMap { news.renames["\($0).\(name)"] }.first ?? name }
       if let origin, let attribute, let source = state.sources[name]?[origin],
         let old = state.types.attribute(name, origin), let from = state.types.scalar(old.type),
         let to = state.types.scalar(attribute.type)

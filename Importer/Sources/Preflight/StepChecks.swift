@@ -13,13 +13,15 @@ struct StepChecks {
   let state: RowState
   let next: VersionTypes
   let draft: DraftedStage
+  /// What the stage of the step before carries on; nothing where the store has that step behind it.
+  let previous: DraftedStage
   let news: StepNews
   /// True for a property whose values the stage computes or prepares.
   private var isCustom: Bool { step.stage == .custom }
 
   init(
     _ checks: RowChecks, _ target: CheckTarget, _ step: MigrationStep, _ state: RowState, in schema: Schema,
-    _ draft: DraftedStage
+    _ draft: DraftedStage, after previous: DraftedStage
   ) {
     self.checks = checks
     self.target = target
@@ -27,6 +29,7 @@ struct StepChecks {
     self.state = state
     next = VersionTypes(schema.versions[step.to])
     self.draft = draft
+    self.previous = previous
     news = StepNews(step)
   }
 
@@ -36,8 +39,7 @@ struct StepChecks {
 
   private func ask(about change: Change) {
     switch change.kind {
-    case .entityRemoved(let entity):
-      ask(change, .lost, of: entity, .always, "go with the table", "goes with the table")
+    case .entityRemoved(let entity): askEntityRemoved(change, entity)
     case .superentityChanged(let entity, _, _, _):
       if change.changeClass == .twoSteps {
         ask(
@@ -71,18 +73,8 @@ struct StepChecks {
     case .uniquenessAdded(let entity, let members): askUniqueness(change, entity, members)
     case .valueTypeChanged(let type, let member, let aspect): askValueType(change, type, member, aspect)
     case .fill(let entity, let name): askFill(change, entity, name)
-    case .entityFilled(let entity):
-      checks.add(target) { () throws(StoreError) -> RowFinding? in
-        RowFinding(
-          path: entity, change: change.summary, effect: .unclear,
-          words: "not checked: which rows the stage makes is for its code to say", answer: answer(to: change))
-      }
-    case .keysMayMeet:
-      checks.add(target) { () throws(StoreError) -> RowFinding? in
-        RowFinding(
-          path: change.path, change: change.summary, effect: .unclear,
-          words: "not checked: it depends on the values that the stage gives", answer: answer(to: change))
-      }
+    case .entityFilled(let entity): askRowsMade(change, entity)
+    case .keysMayMeet(let entity, let members): askKeysThatMeet(change, entity, members)
     case .entityAdded, .propertyMoved, .attributeBecameOptional, .attributeDefaultChanged, .hashModifierChanged,
       .relationshipRenamed, .uniquenessRemoved, .indexChanged, .nameRespelt, .documentationChanged, .otherNeutral:
       return
@@ -149,15 +141,12 @@ struct StepChecks {
   }
 
   private func askRemoved(_ change: Change, _ entity: String, _ name: String) {
+    if !isCarriedOn(change, entity, name, "values") { askValuesLost(change, entity, name) }
+  }
+
+  /// Counts values that nothing takes over.
+  func askValuesLost(_ change: Change, _ entity: String, _ name: String, path: String? = nil) {
     let source = state.source(entity, name)
-    if let heir = heir(of: source, entity) {
-      checks.add(target) { () throws(StoreError) -> RowFinding? in
-        RowFinding(
-          path: change.path, change: change.summary, effect: .none, count: 0,
-          words: "its values go on in `\(heir)`, which the stage before fills", answer: answer(to: change))
-      }
-      return
-    }
     var words = "have a value"
     var singular = "has a value"
     var condition = source.isNil.negated
@@ -169,16 +158,7 @@ struct StepChecks {
       condition = .all([condition, .sql("CAST(\(column.sql) AS TEXT) NOT IN ('[]', '{}')")])
       (words, singular) = ("have a value that is not empty", "has a value that is not empty")
     }
-    ask(change, .lost, of: entity, condition, words, singular, shown: source.slot?.firstColumn)
-  }
-
-  /// The property that a stage before this step filled from the one that goes.
-  private func heir(of source: RowSource, _ entity: String) -> String? {
-    guard let column = source.slot?.firstColumn else { return nil }
-    return state.sources[entity]?.first { _, other in
-      if case .converted(let origin, _, _) = other { return origin.slot?.firstColumn == column }
-      return false
-    }?.key
+    ask(change, .lost, of: entity, condition, words, singular, shown: source.slot?.firstColumn, path: path)
   }
 
   private func askRequired(_ change: Change, _ entity: String, _ name: String) {
@@ -209,10 +189,17 @@ struct StepChecks {
         "has no value", then: "the stage must fill \(Self.them)")
       return
     }
-    ask(change, .work, of: entity, .always, "get a value from the stage", "gets a value from the stage")
     let owners = next.lineage(of: entity).map(\.name)
-    guard let copy = draft.copies.first(where: { owners.contains($0.entity) && $0.target == name }) else { return }
-    let origin = oldName(copy.source, of: entity)
+    if let linking = draft.linkings.first(where: { owners.contains($0.entity) && $0.relationship == name }) {
+      return askLinking(change, entity, linking)
+    }
+    ask(change, .work, of: entity, .always, "get a value from the stage", "gets a value from the stage")
+    guard let copy = draft.copies.first(where: { owners.contains($0.entity) && $0.targets.contains(name) }) else {
+      return
+    }
+    guard copy.sources.count == 1, copy.targets.count == 1 else { return askRegrouping(change, entity, name, copy) }
+    let origin = oldName(copy.sources[0], of: entity)
+    if let link = state.types.relationship(entity, origin) { return askRelinking(change, entity, name, link) }
     guard let old = state.types.attribute(entity, origin), let new = next.attribute(entity, name) else { return }
     askConversion(change, entity, origin, old.type, new.type, isDrafted: true)
   }

@@ -18,6 +18,24 @@ extension StepChecks {
     ask(aboutKey: olds, of: entity, change, drafted)
   }
 
+  /// Keys that hold already, by which rows become equal once the stage has prepared them.
+  func askKeysThatMeet(_ change: Change, _ entity: String, _ members: [String]) {
+    let olds = members.map { oldName($0, of: entity) }
+    if let drafted = draft.collisions.first(where: { $0.members == olds && isKin($0.entity, entity) }) {
+      return ask(aboutKey: olds, of: drafted.entity, change, drafted)
+    }
+    // The draft gives each of the rows a value of its own.
+    checks.add(target) { () throws(StoreError) -> RowFinding? in
+      RowFinding(
+        path: change.path, change: change.summary, effect: .none, count: 0,
+        words: "the drafted stage gives each of these rows a value of its own", answer: answer(to: change))
+    }
+  }
+
+  private func isKin(_ a: String, _ b: String) -> Bool {
+    state.types.lineage(of: a).contains { $0.name == b } || state.types.lineage(of: b).contains { $0.name == a }
+  }
+
   private func isThere(_ entity: String) -> (String) -> Bool {
     { member in self.state.sources[entity]?[String(member.prefix { $0 != "." })] != nil }
   }
@@ -37,7 +55,8 @@ extension StepChecks {
         if let attribute = next.attribute(entity, member), !next.isNilInOldRows(attribute) { continue }
         return
       }
-      switch KeyPart(member, of: entity, in: state, convertedTo: drafted?.conversions[member]) {
+      let part = KeyPart(member, of: entity, in: state, convertedTo: drafted?.conversions[member])
+      switch part.prepared(drafted?.prepared[member], type: state.types.attribute(entity, member)?.type, state.types) {
       case .expression(let sql):
         parts.append(sql)
         if drafted?.texts.contains(member) == true { texts.append(sql) }
@@ -74,7 +93,7 @@ extension StepChecks {
     }
   }
 
-  private func addUnclear(_ change: Change, _ reason: String) {
+  func addUnclear(_ change: Change, _ reason: String) {
     checks.add(target) { () throws(StoreError) -> RowFinding? in
       RowFinding(
         path: change.path, change: change.summary, effect: .unclear, words: "not checked: \(reason)",

@@ -7,6 +7,12 @@ public struct Store {
   public var metadata: StoreMetadata
   /// Nil where the framework that wrote the store cached none.
   public var model: ObjectModel?
+  /// True where the -wal is not beside the file, which is in write-ahead mode: what an app wrote last may be in it alone.
+  public let lacksLog: Bool
+
+  /// What to say then.
+  public static let lacksLogNotice =
+    "the store is in write-ahead mode and has no -wal beside it: if the app left one, what was written last is missing here"
 
   /// True where SwiftData made the model.
   public var isSwiftData: Bool {
@@ -30,8 +36,11 @@ public struct Store {
   init(_ database: Database, _ copy: StoreCopy, place: Place) throws(StoreError) {
     let hasMetadata = try database.hasTable("Z_METADATA")
     copy.removeNames()
+    lacksLog = copy.lacksLog
     guard hasMetadata else {
-      throw StoreError("is an SQLite database, but not a store of Core Data: it has no Z_METADATA")
+      throw StoreError(
+        "is an SQLite database, but not a store of Core Data: it has no Z_METADATA",
+        remedy: lacksLog ? "It is in write-ahead mode, and a young store is in its -wal alone: copy that with it." : nil)
     }
     let lists = try database.rows("SELECT Z_PLIST FROM Z_METADATA", limit: 1) { $0.bytes(0) }
     guard let list = lists.first, let metadata = StoreMetadata(propertyList: list) else {

@@ -15,6 +15,8 @@ final class StoreCopy {
   let path: String
   private let original: String
   private let stamp: [String]
+  /// True for a store in write-ahead mode that has no log beside it: what was written last may be missing.
+  let lacksLog: Bool
   /// Where the copy is; nil for a store that is read in place.
   private let folder: String?
 
@@ -29,7 +31,8 @@ final class StoreCopy {
     }
     // The logs are beside the file itself, not beside a link to it.
     let original = Disk.resolved(original)
-    try Self.checkHeader(of: original)
+    let usesLog = try Self.checkHeader(of: original)
+    lacksLog = usesLog && Disk.kind(of: original + "-wal") == .missing
     Self.removeAbandoned()
     self.original = original
     stamp = Self.stamp(original)
@@ -105,14 +108,15 @@ final class StoreCopy {
     return text
   }
 
-  private static func checkHeader(of path: String) throws(StoreError) {
+  /// - Returns: true where the header says that changes are written to a log first.
+  private static func checkHeader(of path: String) throws(StoreError) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw StoreError("cannot be read", remedy: "Check the file's permissions.") }
     defer { close(descriptor) }
-    var head = [UInt8](repeating: 0, count: 16)
-    head.removeLast(16 - max(0, pread(descriptor, &head, 16, 0)))
+    var head = [UInt8](repeating: 0, count: 20)
+    head.removeLast(20 - max(0, pread(descriptor, &head, 20, 0)))
     guard !head.isEmpty else { throw StoreError("is empty") }
-    if StoreFingerprint.isStore(head) { return }
+    if StoreFingerprint.isStore(head) { return head.count == 20 && (head[18] == 2 || head[19] == 2) }
     if head.starts(with: "<?xml".utf8) || head.starts(with: "bplist".utf8) {
       throw StoreError("is a property list or XML, not an SQLite store")
     }

@@ -2,6 +2,7 @@ import Diagnostics
 import ImportReport
 import Lineage
 import SchemaModel
+import SwiftEmitter
 
 /// Puts versions, plans and stages together to schemas.
 struct SchemaAssembler {
@@ -11,6 +12,8 @@ struct SchemaAssembler {
   private(set) var versions: [VersionDeclaration] = []
   private(set) var plans: [PlanDeclaration] = []
   private var stages: [StageDeclaration] = []
+  /// Of the stages of the schema at hand.
+  private var stageCode: [CarriedCode] = []
   /// Files of the declarations that went into a version.
   var usedFiles: Set<FileID> = []
 
@@ -92,7 +95,10 @@ struct SchemaAssembler {
     }
     reportShared(uses, newest: ordered[ordered.count - 1].version.declaration.name)
     settleAccess(&schema)
-    return ImportedSchema(schema: schema, inferredPairs: pairs)
+    var imported = ImportedSchema(schema: schema, inferredPairs: pairs)
+    imported.stageCode = stageCode
+    stageCode = []
+    return imported
   }
 
   mutating func unique(_ models: [Declaration], in version: String) -> [Declaration] {
@@ -118,17 +124,17 @@ struct SchemaAssembler {
     guard stage.kind == .custom else { return }
     version.migration.stage = Located(.custom, at: stage.place)
     version.migration.stageReason = "the app's stage has code of its own"
-    var closures: [String] = []
-    if stage.hasWillMigrate { closures.append("willMigrate") }
-    if stage.hasDidMigrate { closures.append("didMigrate") }
-    let from = stage.from.name
-    if closures.isEmpty {
+    if stage.closures.isEmpty {
       version.migration.stageReason = "the app declares it so, without code"
-    } else {
-      report.add(
-        .note, "the custom stage from `\(from)` to `\(declaration.name)` has \(closures.joined(separator: " and "))",
-        at: stage.place,
-        "`modelgen generate` writes a file for the stage once; move the bodies there.")
+      return
+    }
+    let names = stage.closures.map(\.closure.rawValue).joined(separator: " and ")
+    report.add(
+      .note, "the custom stage from `\(stage.from.name)` to `\(declaration.name)` has \(names)", at: stage.place,
+      "The draft of the stage has the code as a comment below `Decide`: adapt it there.")
+    stageCode += stage.closures.map { closure in
+      CarriedCode(
+        version: version.stem, closure: closure.closure, origin: "\(closure.path):\(closure.line)", text: closure.text)
     }
   }
 

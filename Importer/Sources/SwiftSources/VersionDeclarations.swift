@@ -22,8 +22,7 @@ struct StageDeclaration {
   var kind: StageKind
   var from: Declaration
   var to: Declaration
-  var hasWillMigrate: Bool
-  var hasDidMigrate: Bool
+  var closures: [StageClosure]
   var place: Place
 }
 
@@ -72,8 +71,7 @@ struct VersionDeclarationReader {
         result.append(
           StageDeclaration(
             kind: call.calledExpression.lastName == "custom" ? .custom : .lightweight, from: from, to: to,
-            hasWillMigrate: call.hasClosure("willMigrate"), hasDidMigrate: call.hasClosure("didMigrate"),
-            place: file.place(of: call)))
+            closures: StageClosure.all(of: call, scope, file, index), place: file.place(of: call)))
       }
     }
     return result
@@ -163,20 +161,6 @@ extension AccessorBlockSyntax {
   fileprivate var returnedExpression: ExprSyntax? {
     guard let last = getterStatements?.last?.item else { return nil }
     return last.as(ExprSyntax.self) ?? last.as(ReturnStmtSyntax.self)?.expression
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// True where a stage's closure is given: written out, named, or trailing.
-  fileprivate func hasClosure(_ label: String) -> Bool {
-    if let argument = arguments.first(where: { $0.label?.text == label }) {
-      return !argument.expression.is(NilLiteralExprSyntax.self)
-    }
-    // The first trailing closure has no label; it is `didMigrate` where `willMigrate` is given in the parentheses.
-    guard trailingClosure != nil else { return false }
-    if additionalTrailingClosures.contains(where: { $0.label.text == label }) { return true }
-    let willIsGiven = arguments.contains { $0.label?.text == "willMigrate" }
-    return label == (willIsGiven ? "didMigrate" : "willMigrate")
   }
 }
 

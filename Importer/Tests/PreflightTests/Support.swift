@@ -28,9 +28,11 @@ final class PreflightCase {
   func path(_ name: String = "default.store") -> String { "\(folder.path)/\(name)" }
 
   func store(
-    _ name: String = "default.store", version: Int = 0, columns: [String: String] = [:], usesLog: Bool = false
+    _ name: String = "default.store", version: Int = 0, columns: [String: String] = [:], usesLog: Bool = false,
+    pageSize: Int = 4096
   ) throws -> StoreFixture {
-    try StoreFixture(path(name), schema.schema.versions[version], columns: columns, usesLog: usesLog)
+    try StoreFixture(
+      path(name), schema.schema.versions[version], columns: columns, usesLog: usesLog, pageSize: pageSize)
   }
 
   func answer(_ name: String = "default.store", to target: String? = nil, showsValues: Bool = false) -> StoreAnswer {

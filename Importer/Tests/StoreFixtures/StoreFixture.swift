@@ -19,13 +19,16 @@ package final class StoreFixture {
   private var tables: [String: [String]] = [:]
   private var nextKey: [String: Int] = [:]
 
-  package init(_ path: String, _ version: SchemaVersion, columns: [String: String] = [:], usesLog: Bool = false) throws
-  {
+  package init(
+    _ path: String, _ version: SchemaVersion, columns: [String: String] = [:], usesLog: Bool = false,
+    pageSize: Int = 4096
+  ) throws {
     self.path = path
     self.version = version
     self.columns = columns
     names = VersionNames(version)
     guard sqlite3_open(path, &database) == SQLITE_OK else { throw Failure(message: "cannot create \(path)") }
+    try execute("PRAGMA page_size=\(pageSize)")
     if usesLog { try execute("PRAGMA journal_mode=WAL", "PRAGMA wal_autocheckpoint=0") }
     number()
     try execute(
@@ -145,6 +148,12 @@ private struct FixtureModel {
     var isOptional: Bool
   }
 
+  private func node(of attribute: Attribute) -> Node {
+    if attribute.transformer != nil { return .leaf(code: 1800, declared: "BLOB", isExternal: false) }
+    return node(
+      attribute.type, named: attribute.name, isExternal: attribute.options.contains(.externalStorage))
+  }
+
   private func node(_ type: SwiftType, named name: String, isExternal: Bool = false, isInside: Bool = false) -> Node {
     func leaf(_ code: Int, _ declared: String) -> Node { .leaf(code: code, declared: declared, isExternal: isExternal) }
     switch names.expandingAliases(in: type).unwrapped {
@@ -180,7 +189,9 @@ private struct FixtureModel {
           let inner = payload.isEmpty ? leaf(700, "VARCHAR") : .composite(payload, cases: nil, isEnum: false)
           return Part(name: enumCase.name, node: inner, isOptional: true)
         }
-        return .composite(cases, cases: enumeration.cases.map(\.name), isEnum: true)
+        // The archive's list has the cases without associated values only.
+        let plain = enumeration.cases.filter(\.payload.isEmpty).map(\.name)
+        return .composite(cases, cases: plain, isEnum: true)
       }
       guard let index = names.structure(type) else { return leaf(1000, "BLOB") }
       return .composite(
@@ -210,7 +221,7 @@ private struct FixtureModel {
       }
     }
     for attribute in entity.attributes where attribute.isPersisted {
-      visit(node(attribute.type, named: attribute.name), "\(entity.name).\(attribute.name)")
+      visit(node(of: attribute), "\(entity.name).\(attribute.name)")
     }
     for relationship in entity.relationships where !relationship.isToMany {
       result.append(("\(entity.name).\(relationship.name)", "INTEGER"))
@@ -229,11 +240,10 @@ private struct FixtureModel {
     let inverses = InverseTable(version, names: names)
     for (index, entity) in version.entities.enumerated() {
       var properties = entity.attributes.filter(\.isPersisted).map { attribute in
-        let isExternal = attribute.options.contains(.externalStorage)
         return (
           attribute.name,
           archived(
-            node(attribute.type, named: attribute.name, isExternal: isExternal), attribute.name,
+            node(of: attribute), attribute.name,
             names.expandingAliases(in: attribute.type).isOptional, builder)
         )
       }

@@ -1,5 +1,6 @@
 import Diagnostics
 import SchemaEvolution
+import SchemaModel
 import YAMLDocument
 
 // What a copy of a version says no more: everything that spoke of the step which led to the original.
@@ -90,7 +91,8 @@ extension ManifestEdit {
     let stepRules = Set(SchemaEvolutionRules.all.map(\.name))
     for directive in document.directives {
       let words = directive.text.split(separator: " ", maxSplits: 2)
-      guard words.count >= 2, words[0] == "allow", stepRules.contains(String(words[1])) else { continue }
+      let isSpent = words.count >= 2 && words[0] == "allow" && stepRules.contains(String(words[1]))
+      guard isSpent || words.first == Substring(SchemaVersion.importMark) else { continue }
       let start = document.byteOffset(of: directive.place)
       removeWithBlanks(start..<start + length(ofScalars: Int(directive.place.length), from: start))
     }

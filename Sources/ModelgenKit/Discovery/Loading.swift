@@ -58,7 +58,8 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
   // A version that could not be read, or reads as something else, would look like hundreds of changes.
   let isSound = isComplete && !wouldFail(findings, schema)
   let lock = folder.hasLock ? readLock(folder, into: &report, &findings) : nil
-  if let lock { findings.adviseForShipped(lock, of: schema, at: folder.path) }
+  let onDevices = versionsOnDevices(of: schema, lock)
+  findings.adviseForShipped(onDevices, at: folder.path)
   if isSound {
     let shipped = lock?.entries ?? []
     evolution = evolve(
@@ -74,19 +75,30 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
     judged: isJudged ? ManifestReaderRules.all + SchemaRulesRules.all + SchemaEvolutionRules.all : [])
   // What is shown of a step must agree with the errors of the run, the lock's among them.
   evolution?.refuseSteps(with: findings.all, in: schema)
-  let shippedFiles = shippedFiles(of: schema, lock)
-  findings.postponeAdvice(in: shippedFiles, bump: "modelgen bump \(folder.path)")
-  findings.addEdits(in: report.files, protected: shippedFiles)
+  findings.postponeAdvice(in: onDevices, at: Path.typed(folder.path))
+  findings.addEdits(in: report.files, protected: Set(onDevices.keys))
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
     folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead,
     confinement: Confinement(ofSchemaAt: folder.path, allowsOutside: report.allowsOutside))
 }
 
-/// The files of versions whose shape is on devices: those in the lock.
-private func shippedFiles(of schema: Schema, _ lock: ShippedLock?) -> Set<FileID> {
-  guard let lock else { return [] }
-  return Set(schema.versions.filter { lock.entry(for: $0.stem) != nil }.map(\.file))
+/// The files of versions whose shape is on devices: those in the lock, and those of an import that nobody has recorded yet.
+private func versionsOnDevices(of schema: Schema, _ lock: ShippedLock?) -> [FileID: VersionOnDevices] {
+  var result: [FileID: VersionOnDevices] = [:]
+  for version in schema.versions {
+    let isRecorded = lock?.entry(for: version.stem) != nil
+    guard isRecorded || version.isImported else { continue }
+    result[version.file] = VersionOnDevices(stem: version.stem, isRecorded: isRecorded)
+  }
+  return result
+}
+
+/// A version whose shape stores may have.
+struct VersionOnDevices {
+  var stem: String
+  /// False for a version that was imported and is in no lock.
+  var isRecorded: Bool
 }
 
 /// True where an error is left after the schema's settings had their say.

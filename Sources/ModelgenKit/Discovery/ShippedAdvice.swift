@@ -5,20 +5,19 @@ import SchemaRules
 
 extension Findings {
   /// What CloudKit asks of a version that has shipped cannot be put right in it: every such edit moves its shape.
-  mutating func adviseForShipped(_ lock: ShippedLock, of schema: Schema, at folder: String) {
+  mutating func adviseForShipped(_ shipped: [FileID: VersionOnDevices], at folder: String) {
     let rules = Set(
       [Rule.cloudKitAttribute, .cloudKitRelationship, .cloudKitInverse, .cloudKitUnique, .cloudKitDeny].map(\.name))
-    var shipped: [FileID: String] = [:]
-    for version in schema.versions where lock.entry(for: version.stem) != nil { shipped[version.file] = version.stem }
     guard !shipped.isEmpty, all.contains(where: { rules.contains($0.rule.name) }) else { return }
     self = Findings(
       all.map { finding in
-        guard rules.contains(finding.rule.name), let stem = finding.place.flatMap({ shipped[$0.file] }) else {
+        guard rules.contains(finding.rule.name), let version = finding.place.flatMap({ shipped[$0.file] }) else {
           return finding
         }
         var finding = finding
+        let stem = version.stem
         let fix = Diagnostic.Note(
-          "\(stem) has shipped, so its shape stays: make the change in a new version (modelgen bump \(folder)), and let"
+          "\(stem) \(version.isRecorded ? "has shipped" : "was imported"), so its shape stays: make the change in a new version (modelgen bump \(folder)), and let"
             + " `cloudKit: true` begin there; where \(stem) shipped with it, `accepts: { \(finding.rule.name): <why> }`"
             + " under `migration:`")
         finding.notes = [fix] + finding.notes.dropFirst()

@@ -22,17 +22,22 @@ extension Findings {
 
   /// Advice about a version that has shipped is for the next one: typed as it stands, it would move the shape that
   /// stores have.
-  mutating func postponeAdvice(in shipped: Set<FileID>, bump: String) {
+  mutating func postponeAdvice(in shipped: [FileID: VersionOnDevices], at folder: String) {
     guard !shipped.isEmpty else { return }
     let rules = Set(SchemaRulesRules.changingShape.map(\.name))
     self = Findings(
       all.map { finding in
-        guard let place = finding.place, shipped.contains(place.file), rules.contains(finding.rule.name),
+        guard let place = finding.place, let version = shipped[place.file], rules.contains(finding.rule.name),
           let remedy = finding.notes.first?.message
         else { return finding }
         var finding = finding
         finding.edits = []
-        finding.notes[0] = Diagnostic.Note("this version has shipped; in the next one (`\(bump)`): \(remedy)")
+        let next = "in the next one (`modelgen bump \(folder)`): \(remedy)"
+        finding.notes[0] = Diagnostic.Note(
+          version.isRecorded
+            ? "this version has shipped; \(next)"
+            : "this version was imported, and stores may have its shape: record it (`modelgen ship \(folder)`); \(next)"
+        )
         return finding
       })
   }

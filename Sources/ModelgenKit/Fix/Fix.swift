@@ -158,7 +158,8 @@ private struct Fixing {
         lost[folder] ?? (!loaded.folder.hasLock && Self.gitHasLock(of: folder))
       lost[folder] = hasLost
       if hasLost { continue }
-      let shipped = Set(loaded.lock?.entries.map(\.stem) ?? [])
+      let imported = loaded.schema.versions.filter(\.isImported).map(\.stem)
+      let shipped = Set((loaded.lock?.entries.map(\.stem) ?? []) + imported)
       for stem in loaded.folder.stems where !shipped.contains(stem) { editable.insert(loaded.folder.versionPath(stem)) }
       if loaded.folder.hasSettings { editable.insert(loaded.folder.settingsPath) }
     }

@@ -12,17 +12,60 @@ public struct DraftedStage: Sendable {
     public var texts: [String]
     /// Numbers whose type changes with the step: what they are compared as.
     public var conversions: [String: SwiftType.Scalar]
+    /// Members whose values the stage changes before rows are compared.
+    public var prepared: [String: Prepared]
   }
 
-  /// Values of one property go on in another one. Names of the version that the stage leads to.
+  /// What the stage makes of values before the mapping.
+  public struct Prepared: Sendable {
+    /// The one value of all rows that have none, as Swift; nil where they stay as they are, or each gets its own.
+    public var value: String?
+    /// Cases that rows leave, each with the Swift that they hold then.
+    public var cases: [(left: String, target: String)]
+  }
+
+  /// Values of properties go on in others: one in one, several in one, or one in several. Names of the version that the
+  /// stage leads to.
   public struct Copy: Sendable {
     public var entity: String
-    public var source: String
-    public var target: String
+    public var sources: [String]
+    public var targets: [String]
   }
 
+  /// Rows of one entity become rows of another. Names of the version that the stage leads to.
+  public struct Move: Sendable {
+    public var source: String
+    public var target: String
+    /// Properties of the target that take a value, with those of the source that it comes from.
+    public var values: [(target: String, source: String)]
+    /// Rows in which all of these are nil are left out; empty where every row becomes one.
+    public var needed: [String]
+  }
+
+  /// Rows get links to rows that are made of their values. Names of the version that the stage leads to.
+  public struct Linking: Sendable {
+    public var entity: String
+    public var relationship: String
+    public var sources: [String]
+    /// True where each row gets a row of its own, false where equal values lead to one row.
+    public var isOwn: Bool
+  }
+
+  /// A row is made for each link of a relationship. Names of the version that the stage leads to.
+  public struct LinkMaking: Sendable {
+    public var entity: String
+    public var owner: String
+    public var relationship: String
+  }
+
+  /// Before the mapping, of keys that are new.
   public var deduplications: [Deduplication] = []
+  /// The same of keys that hold already, by which rows become equal when they are prepared.
+  public var collisions: [Deduplication] = []
   public var copies: [Copy] = []
+  public var moves: [Move] = []
+  public var linkings: [Linking] = []
+  public var linkMakings: [LinkMaking] = []
 
   /// A stage that does nothing to rows.
   public init() {}
@@ -31,19 +74,65 @@ public struct DraftedStage: Sendable {
   public init(of step: MigrationStep, in schema: Schema, _ evolution: Evolution) {
     let scope = PlanScope(schema, evolution, aliases: [])
     let plan = StagePlan(step, next: evolution.steps.first { $0.from == step.to }, scope: scope)
-    for case .removeDuplicates(let entity, let members) in plan.before {
-      let draft = SwiftEmitter.Deduplication(version: plan.old, next: plan.new, entity: entity, members: members)
+    deduplications = Self.deduplications(plan.before, plan)
+    collisions = Self.deduplications(plan.colliding, plan)
+    let moves = plan.after.compactMap { work -> MoveStatements.Move? in
+      if case .moveRows(let from, let to) = work { MoveStatements.Move(from: from, to: to) } else { nil }
+    }
+    let statements = MoveStatements(version: plan.new, moves: moves)
+    for work in plan.after {
+      switch work {
+      case .copy(let entity, let sources, let targets) where sources.allSatisfy({ $0.through == nil }):
+        copies.append(Copy(entity: entity, sources: sources.map(\.property), targets: targets))
+      case .moveRows(let from, let to):
+        self.moves.append(statements.drafted(MoveStatements.Move(from: from, to: to)))
+      case .linkValues(let entity, let relationship, let sources):
+        guard let link = plan.new.relationship(entity, relationship) else { continue }
+        let hasOneOwner = link.inverse.map { !$0.isToMany } ?? false
+        linkings.append(
+          Linking(entity: entity, relationship: relationship, sources: sources, isOwn: hasOneOwner))
+      case .makeRows(let entity, _) where !plan.old.has(entity):
+        guard let rows = LinkRows(version: plan.new, old: plan.old, entity: entity) else { continue }
+        linkMakings.append(LinkMaking(entity: entity, owner: rows.owner, relationship: rows.link.name))
+      default: break
+      }
+    }
+  }
+
+  private static func deduplications(_ work: [StageWork], _ plan: StagePlan) -> [Deduplication] {
+    var result: [Deduplication] = []
+    for case .removeDuplicates(let entity, let members) in work {
+      let draft = SwiftEmitter.Deduplication(
+        version: plan.old, next: plan.new, entity: entity, members: members, preparing: plan.before)
       var conversions: [String: SwiftType.Scalar] = [:]
+      var prepared: [String: Prepared] = [:]
       for member in members {
         if case .scalar(let scalar)? = draft.conversion(of: member)?.new { conversions[member] = scalar }
+        if let replacement = draft.replacement(of: member) {
+          prepared[member] = Prepared(value: replacement.value, cases: replacement.cases)
+        }
       }
-      deduplications.append(
+      result.append(
         Deduplication(
-          entity: entity, members: members, texts: draft.texts.map(\.path), conversions: conversions))
+          entity: entity, members: members, texts: draft.texts.map(\.path), conversions: conversions, prepared: prepared
+        )
+      )
     }
-    for case .copy(let entity, let sources, let targets) in plan.after
-    where sources.count == 1 && targets.count == 1 && sources[0].through == nil {
-      copies.append(Copy(entity: entity, source: sources[0].property, target: targets[0]))
+    return result
+  }
+}
+
+extension MoveStatements {
+  fileprivate func drafted(_ move: Move) -> DraftedStage.Move {
+    let values = version.attributes(of: move.to).filter { value(of: $0.name, move) != nil }.map {
+      (target: $0.name, source: source(of: $0.name, move))
     }
+    let links = version.relationships(of: move.to).map(\.value).filter { link in
+      !link.isToMany && version.relationship(move.from, link.name).map { !$0.value.isToMany } ?? false
+    }
+    let isSkipping = emptiness(of: move, isSplit: splitLink(of: move) != nil) != nil
+    return DraftedStage.Move(
+      source: move.from, target: move.to, values: values + links.map { (target: $0.name, source: $0.name) },
+      needed: isSkipping ? values.map(\.source) : [])
   }
 }

@@ -5,8 +5,8 @@ struct LinkRows {
   let version: ScaffoldVersion
   let entity: String
   /// The entity whose rows are gone through, its old link, and the two ways out of the new entity.
-  private let owner: String
-  private let link: Relationship
+  let owner: String
+  let link: Relationship
   private let toOwner: Relationship
   private let toOther: Relationship
 

@@ -144,7 +144,7 @@ struct MoveStatements {
   }
 
   /// True for a row that gives nothing to the one made out of its parts: nil where each gives something.
-  private func emptiness(of move: Move, isSplit: Bool) -> String? {
+  func emptiness(of move: Move, isSplit: Bool) -> String? {
     guard isSplit else { return nil }
     let sources = version.attributes(of: move.to).filter { value(of: $0.name, move) != nil }.compactMap {
       version.attribute(move.from, source(of: $0.name, move))
@@ -177,7 +177,7 @@ struct MoveStatements {
   }
 
   /// The value of a property of the new entity, from the property of that name.
-  private func value(of name: String, _ move: Move) -> String? {
+  func value(of name: String, _ move: Move) -> String? {
     let source = source(of: name, move)
     let reading = "old.\(identifier(source))"
     if let to = version.attribute(move.to, name), let from = version.attribute(move.from, source) {
@@ -206,7 +206,7 @@ struct MoveStatements {
   }
 
   /// The attribute of that name; for a unique one without a namesake, the one of its type that is unique as well.
-  private func source(of name: String, _ move: Move) -> String {
+  func source(of name: String, _ move: Move) -> String {
     guard version.isUnique(move.to, name), version.attribute(move.from, name) == nil,
       let to = version.attribute(move.to, name)
     else { return name }
