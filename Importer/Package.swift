@@ -79,12 +79,15 @@ let package = Package(
       swiftSettings: parserSettings
     ),
     .testTarget(
-      name: "DataModelBundleTests", dependencies: ["ImportCommands", "DataModelBundle", schema]),
+      name: "DataModelBundleTests", dependencies: ["ImportCommands", "DataModelBundle", "ImportReport", schema]),
     .target(
       name: "StoreFixtures", dependencies: ["StoreReader", "CoreDataModel", "CSQLite", "CZlib", schema],
       path: "Tests/StoreFixtures"),
     .testTarget(
-      name: "PreflightTests", dependencies: ["Preflight", "ImportCommands", "StoreFixtures", "CSQLite", schema]),
+      name: "PreflightTests",
+      dependencies: [
+        "Preflight", "ImportCommands", "CoreDataModel", "StoreReader", "StoreFixtures", "CSQLite", schema,
+      ]),
     .testTarget(
       name: "StoreReaderTests",
       dependencies: ["StoreReader", "KeyedArchive", "CoreDataModel", "StoreFixtures", "CSQLite", "CZlib", schema]),

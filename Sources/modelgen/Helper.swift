@@ -31,6 +31,8 @@ enum Helper: String {
     return .unusable
   }
 
+  var isThere: Bool { candidates.contains { access($0, X_OK) == 0 } }
+
   private func execute(_ path: String, _ words: [String], _ console: Console) -> ExitStatus {
     var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) }
     arguments.append(nil)

@@ -34,6 +34,10 @@ struct Proof {
         }
         used.insert(number)
         isProven = isProven || proven.isEmpty
+        // Whether the pairs are linked is settled.
+        for pair in version < imported.inferredPairs.count ? imported.inferredPairs[version] : [] {
+          if let warning = pair.warning { report.remove(warning.message, at: warning.place) }
+        }
         lines.append("\(imported.schema.name) \(stem): equal to \(evidence[number].source)\(proven)")
       }
       let shape = candidates.shape
@@ -88,16 +92,21 @@ struct Proof {
       }
     }
     let pairs = index < imported.inferredPairs.count ? imported.inferredPairs[index] : []
-    for excluded in subsets(of: pairs.count) {
+    for turned in subsets(of: pairs.count) {
       var changed = version
-      for (number, pair) in pairs.enumerated() where excluded.contains(number) {
-        changed.entities[pair.first.entity].relationships[pair.first.relationship].inverse = .none
-        changed.entities[pair.second.entity].relationships[pair.second.relationship].inverse = .none
-      }
+      for (number, pair) in pairs.enumerated() where turned.contains(number) { changed.turn(pair) }
       guard item.matches(VersionShape(of: changed)) else { continue }
       imported.schema.versions[index] = changed
       candidates = Candidates(changed)
-      return ", without the inverse of \(excluded.count) pair\(excluded.count == 1 ? "" : "s") that state none"
+      // From here on the manifest says what was proven.
+      for number in turned { imported.inferredPairs[index][number].isLinked.toggle() }
+      let words = [true, false].compactMap { isLinked -> String? in
+        let count = turned.count { pairs[$0].isLinked == isLinked }
+        if count == 0 { return nil }
+        return
+          "\(isLinked ? "without" : "with") the inverse of \(count) pair\(count == 1 ? "" : "s") that state\(count == 1 ? "s" : "") none"
+      }
+      return ", " + words.joined(separator: ", ")
     }
     if let reduced = withoutExtras(version, item, shape) {
       let names = version.entities.map(\.name).filter { name in !reduced.entities.contains { $0.name == name } }
@@ -174,6 +183,22 @@ private struct Candidates {
   init(_ version: SchemaVersion) {
     self.version = version
     shape = VersionShape(of: version)
+  }
+}
+
+extension SchemaVersion {
+  /// Links a pair that is not linked, or the other way round.
+  fileprivate mutating func turn(_ pair: ImportedSchema.InferredPair) {
+    let (first, second) = (pair.first, pair.second)
+    let sides = [first, second].map { entities[$0.entity].relationships[$0.relationship] }
+    var inverses: [Relationship.Inverse] = [.none, .none]
+    if !pair.isLinked {
+      // One side says it: the to-many side, else the first.
+      let saysFirst = sides[0].isToMany || !sides[1].isToMany
+      inverses = saysFirst ? [.property(sides[1].name), .unstated] : [.unstated, .property(sides[0].name)]
+    }
+    entities[first.entity].relationships[first.relationship].inverse = inverses[0]
+    entities[second.entity].relationships[second.relationship].inverse = inverses[1]
   }
 }
 

@@ -1,10 +1,11 @@
+import Diagnostics
 import SchemaModel
 import SwiftEmitter
 
 /// A schema as an import made it, before it is written.
 public struct ImportedSchema: Sendable {
   public var schema: Schema
-  /// For each version, pairs of relationships that SwiftData would link by itself, as (entity, relationship) indices.
+  /// For each version, pairs of relationships whose link nothing states, as (entity, relationship) indices.
   public var inferredPairs: [[InferredPair]]
   /// Code of the app's own stages.
   public var stageCode: [CarriedCode] = []
@@ -14,14 +15,21 @@ public struct ImportedSchema: Sendable {
     self.inferredPairs = inferredPairs
   }
 
-  /// Two relationships that state nothing and are linked in the manifest because SwiftData was seen to do so.
+  /// Two relationships that state no inverse, of which SwiftData makes a pair or does not.
   public struct InferredPair: Sendable {
-    public var first: (entity: Int, relationship: Int)
-    public var second: (entity: Int, relationship: Int)
+    public typealias Side = (entity: Int, relationship: Int)
+    public var first: Side
+    public var second: Side
+    /// What the manifest says as long as nothing proves the other.
+    public var isLinked: Bool
+    /// The warning that asks for a proof.
+    public var warning: (message: String, place: Place)?
 
-    public init(first: (entity: Int, relationship: Int), second: (entity: Int, relationship: Int)) {
+    public init(first: Side, second: Side, isLinked: Bool = true, warning: (message: String, place: Place)? = nil) {
       self.first = first
       self.second = second
+      self.isLinked = isLinked
+      self.warning = warning
     }
   }
 }

@@ -46,6 +46,11 @@ public struct Report: Sendable {
     entries.append(Entry(kind: kind, message: message, consequence: consequence, place: place))
   }
 
+  /// Takes an entry back: what it asked for was done.
+  public mutating func remove(_ message: String, at place: Place?) {
+    entries.removeAll { $0.message == message && $0.place == place }
+  }
+
   public mutating func append(_ other: Report) {
     for entry in other.entries { add(entry.kind, entry.message, at: entry.place, entry.consequence) }
   }

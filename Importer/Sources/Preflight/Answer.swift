@@ -117,6 +117,8 @@ public struct StoreAnswer: Sendable {
   public var damage: [String] = []
   /// Why the tables do not fit the model; rows are not checked then.
   public var layoutProblems: [String] = []
+  /// True where no row could be looked at, for a reason that is no fault of the store; the notes say which.
+  public var isUnchecked = false
   public var defects: [RowFinding] = []
   public var steps: [StepAnswer] = []
   /// What could not be checked, and what rests on a layout that nobody has verified.
@@ -129,6 +131,7 @@ public struct StoreAnswer: Sendable {
   /// True where the store opens with the newest version, as far as this can tell, and nothing is lost without an answer.
   public var isFine: Bool {
     failure == nil && versionProblem == nil && damage.isEmpty && layoutProblems.isEmpty && defects.isEmpty
+      && !isUnchecked
       && !steps.contains(where: \.isUnanswered)
   }
 
@@ -137,6 +140,7 @@ public struct StoreAnswer: Sendable {
     if !damage.isEmpty { return "is damaged" }
     if let versionProblem { return versionProblem }
     if !layoutProblems.isEmpty { return "the tables do not fit the model that the store caches" }
+    if isUnchecked { return "not checked: the store caches no model" }
     guard let worst = steps.map(\.effect).max() else { return "is the newest version" }
     switch worst {
     case .fails: return "fails to open"

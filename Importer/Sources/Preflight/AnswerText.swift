@@ -36,7 +36,7 @@ extension StoreAnswer {
   }
 
   var sizes: String {
-    var sizes = "\(counted(rowCount, "row")), \(byteCount(size))"
+    var sizes = "\(isUnchecked ? "rows not counted" : counted(rowCount, "row")), \(byteCount(size))"
     if logSize > 0 { sizes += " and \(byteCount(logSize)) in the -wal" }
     if let externalSize { sizes += ", \(byteCount(externalSize)) in \(counted(externalFiles, "external file"))" }
     return sizes

@@ -52,7 +52,8 @@ public struct Preflight {
     of open: OpenStore, _ place: PlanPlace?, into answer: inout StoreAnswer
   ) throws(StoreError) {
     guard let model = open.store.model else {
-      answer.layoutProblems = ["the store caches no model, which tells its columns"]
+      answer.isUnchecked = true
+      answer.notes.append("not checked: the store caches no model, which tells the columns of its rows")
       return
     }
     let layout = try TableLayout(of: model, in: open.database)

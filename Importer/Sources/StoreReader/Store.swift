@@ -40,7 +40,8 @@ public struct Store {
     guard hasMetadata else {
       throw StoreError(
         "is an SQLite database, but not a store of Core Data: it has no Z_METADATA",
-        remedy: lacksLog ? "It is in write-ahead mode, and a young store is in its -wal alone: copy that with it." : nil)
+        remedy: lacksLog ? "It is in write-ahead mode, and a young store is in its -wal alone: copy that with it." : nil
+      )
     }
     let lists = try database.rows("SELECT Z_PLIST FROM Z_METADATA", limit: 1) { $0.bytes(0) }
     guard let list = lists.first, let metadata = StoreMetadata(propertyList: list) else {

@@ -153,7 +153,13 @@ extension ReadVersion {
       if let value = stored.defaultValue?.value, value != .expression("Data()") { return nil }
       // Without the default, rows made by the mapping would have no bytes: another model than the app's.
       if !stored.type.isOptional, stored.defaultValue == nil { return nil }
-      if let fallback = pair.fallback { accessor.unknown = Located(.expression(fallback), at: pair.place) }
+      if let fallback = pair.fallback {
+        accessor.unknown = Located(.expression(fallback), at: pair.place)
+        // The column had a default, so no caller of the initializer gives a value.
+        if stored.defaultValue != nil, stored.initDefault == nil {
+          accessor.initDefault = Located(.expression(fallback), at: pair.place)
+        }
+      }
     }
     if let value = stored.initDefault {
       // What the initializer gives the column must be a case for it to be the parameter's.

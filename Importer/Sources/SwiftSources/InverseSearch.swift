@@ -16,14 +16,23 @@ struct InverseSearch {
   private(set) var links: [Side: Side] = [:]
   /// Sides whose macro names the other.
   private var statedBy: Set<Side> = []
-  /// Pairs found by the search alone.
-  private(set) var inferred: [(Side, Side)] = []
+  /// Two sides that state no inverse.
+  struct Pair {
+    var first: Side
+    var second: Side
+    var isLinked: Bool
+    var warning: (message: String, place: Place)
+  }
+
+  /// Pairs that nothing states: those that the search links, and those that it does not.
+  private(set) var inferred: [Pair] = []
   private let models: [ReadModel]
 
   init(_ models: [ReadModel], index: SourceIndex, report: inout Report) {
     self.models = models
     linkStated(index, &report)
     linkPlain(&report)
+    noteUnlinked(&report)
   }
 
   /// Writes the outcome into the entities; `excluded` are inferred pairs that are taken for unlinked.
@@ -114,15 +123,51 @@ struct InverseSearch {
           continue
         }
         join(side, other)
-        inferred.append((side, other))
-        report.add(
-          .warning,
-          "`\(models[side.model].entity.name).\(sides[0].name)` and `\(models[other.model].entity.name).\(sides[1].name)` state no inverse",
-          at: sides[0].place,
-          "SwiftData was seen to link such a pair by itself, and the manifest says so. It is hashed: prove it with a store or `--expect CHECKSUM`."
-        )
+        note(
+          side, other, isLinked: true,
+          "SwiftData was seen to link such a pair by itself, and the manifest says so. It is hashed: prove it with a store or `--expect CHECKSUM`.",
+          &report)
       }
     }
+  }
+
+  /// Two sides that could only be each other's inverse, and that SwiftData was seen to leave alone.
+  private mutating func noteUnlinked(_ report: inout Report) {
+    for modelIndex in models.indices {
+      for number in models[modelIndex].links.indices {
+        let side = Side(model: modelIndex, relationship: number)
+        guard links[side] == nil, let other = onlyFreeCandidate(for: side), onlyFreeCandidate(for: other) == side,
+          side.precedes(other), ![side, other].contains(where: statesInverse)
+        else { continue }
+        note(
+          side, other, isLinked: false,
+          "They are imported without one: SwiftData was seen to link no such pair where a side has a delete rule or the to-one is required. It is hashed: prove it with a store or `--expect CHECKSUM`.",
+          &report)
+      }
+    }
+  }
+
+  private mutating func note(
+    _ side: Side, _ other: Side, isLinked: Bool, _ consequence: String, _ report: inout Report
+  ) {
+    let names = [side, other].map { "`\(models[$0.model].entity.name).\(relationship($0).name)`" }
+    let warning = (message: "\(names[0]) and \(names[1]) state no inverse", place: relationship(side).place)
+    inferred.append(Pair(first: side, second: other, isLinked: isLinked, warning: warning))
+    report.add(.warning, warning.message, at: warning.place, consequence)
+  }
+
+  private func statesInverse(_ side: Side) -> Bool {
+    models[side.model].links[side.relationship].macro?.inverse != nil
+  }
+
+  /// The one free relationship of the destination that leads back, whatever its macro says.
+  private func onlyFreeCandidate(for side: Side) -> Side? {
+    let destination = models[side.model].links[side.relationship].destination
+    guard let back = modelIndex(of: destination) else { return nil }
+    let candidates = models[back].links.indices.map { Side(model: back, relationship: $0) }.filter {
+      $0 != side && links[$0] == nil && leads($0, to: side.model)
+    }
+    return candidates.count == 1 ? candidates[0] : nil
   }
 
   /// The one free, plain relationship of the destination that leads back; nil where there is none or more than one.

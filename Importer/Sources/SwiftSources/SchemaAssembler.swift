@@ -2,6 +2,7 @@ import Diagnostics
 import ImportReport
 import Lineage
 import SchemaModel
+import SchemaRules
 import SwiftEmitter
 
 /// Puts versions, plans and stages together to schemas.
@@ -34,6 +35,9 @@ struct SchemaAssembler {
     }
     schemas += assembleUnversioned()
     makeNamesUnique(&schemas)
+    if let place = SyncedConfiguration.place(in: index.files.filter({ !isTestFolder($0.path) })) {
+      SyncedConfiguration.state(at: place, in: &schemas, &report)
+    }
     reportSyntaxErrors()
     return schemas
   }
@@ -167,6 +171,12 @@ struct SchemaAssembler {
       schema.settings.imports.append(name)
     }
     for (name, place) in read.unknownTypes where !KnownComposites.has(name) {
+      if let advice = UnsupportedTypes.advice(for: name) {
+        report.add(
+          .warning, "`\(name)` is a type of Apple's that SwiftData cannot keep as it is", at: place,
+          "The manifest names it, and `generate` refuses it: \(advice).")
+        continue
+      }
       report.add(
         .warning, "`\(name)` is declared nowhere in these sources", at: place,
         "Give the folder of its module as a further PATH. A type of another package is stated under `structs:` or `enums:` with `external: true`; `imports:` in schema.yaml has what the file imports."
@@ -184,7 +194,8 @@ struct SchemaAssembler {
   func inferredPairs(_ read: ReadVersion) -> [ImportedSchema.InferredPair] {
     read.inverses.inferred.map {
       ImportedSchema.InferredPair(
-        first: ($0.0.model, $0.0.relationship), second: ($0.1.model, $0.1.relationship))
+        first: ($0.first.model, $0.first.relationship), second: ($0.second.model, $0.second.relationship),
+        isLinked: $0.isLinked, warning: $0.warning)
     }
   }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import ImportReport
 import SchemaModel
+import SchemaRules
 import SwiftSyntax
 
 /// What one version refers to while it is read: its models, and the value types and aliases met on the way.
@@ -57,6 +58,8 @@ final class VersionContext {
     if let known = valueTypeNames[ObjectIdentifier(type)] { return known }
     var name = type.name
     var outer = type.path.dropLast()
+    // Beside the models, where it is visible to the whole app, such a name would hide another type.
+    if ShadowedTypes.module(declaring: name) != nil, let next = outer.popLast() { name = next + name }
     while taken.contains(name), let next = outer.popLast() { name = next + name }
     var number = 2
     let base = name
@@ -67,7 +70,21 @@ final class VersionContext {
     taken.insert(name)
     valueTypeNames[ObjectIdentifier(type)] = name
     valueTypes.append((type, name))
+    reportMoved(type, name)
     return name
+  }
+
+  /// The app's code names a nested type by what encloses it.
+  private func reportMoved(_ type: Declaration, _ name: String) {
+    guard type.path.count > 1,
+      let model = index.declaration(of: Array(type.path.dropLast()), from: [], near: type.file),
+      model.isModel
+    else { return }
+    let owner = model.name
+    report.add(
+      .note, "`\(owner).\(type.name)` is `\(name)` beside the models", at: type.namePlace,
+      "A version's types are in one list, and their names are not hashed. So that the app's code still compiles: `extension \(owner) { typealias \(type.name) = …SchemaV1.\(name) }`, with the current version."
+    )
   }
 
   func addAlias(_ name: String, type: SwiftType, place: Place) {

@@ -3,7 +3,10 @@ import Foundation
 import SchemaModel
 import Testing
 
+import struct ImportReport.Report
+
 @testable import DataModelBundle
+@testable import ImportCommands
 
 private let first = """
   <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -87,6 +90,56 @@ private let second = """
     for (entity, hash) in zip(bundle.models[0].entities, real.versionHashes) {
       #expect(VersionShape(of: versions[0]).entity(named: entity.name)?.versionHash == hash)
     }
+  }
+
+  /// Defaults that the editor writes in a form of its own.
+  @Test(arguments: [
+    (
+      "attributeType=\"Date\" defaultDateTimeInterval=\"-978285600\"",
+      "Date(timeIntervalSinceReferenceDate: -978285600)"
+    ),
+    ("attributeType=\"Date\" defaultDateTimeInterval=\"0.5\"", "Date(timeIntervalSinceReferenceDate: 0.5)"),
+    (
+      "attributeType=\"UUID\" defaultValueString=\"5A3D5A0C-2F4B-4B57-9A1C-0123456789ab\"",
+      "UUID(uuidString: \"5A3D5A0C-2F4B-4B57-9A1C-0123456789ab\")!"
+    ),
+    (
+      "attributeType=\"URI\" defaultValueString=\"https://example.com/a?b=1\"",
+      "URL(string: \"https://example.com/a?b=1\")!"
+    ),
+    ("attributeType=\"URI\" defaultValueString=\"no scheme\"", nil),
+    ("attributeType=\"UUID\" defaultValueString=\"x\"", nil),
+  ])
+  func defaultsOfTheEditor(_ attribute: String, _ expression: String?) throws {
+    let (bundle, _) = try bundle([
+      "Model": "<?xml version=\"1.0\"?><model><entity name=\"A\"><attribute name=\"a\" \(attribute)/></entity></model>"
+    ])
+    let value = bundle.schema.versions.first?.entity(named: "A")?.attribute(named: "a")?.defaultValue?.value
+    #expect(value == expression.map { .expression($0) })
+    #expect(bundle.report.entries.contains { $0.message.contains("default of `A.a`") } == (expression == nil))
+  }
+
+  /// An inverse that only one of two relationships names.
+  @Test func aOneSidedInverseIsNamed() throws {
+    func relationship(_ name: String, _ destination: String, _ inverse: String) -> String {
+      "<relationship name=\"\(name)\" optional=\"YES\" maxCount=\"1\" destinationEntity=\"\(destination)\""
+        + " inverseName=\"\(inverse)\" inverseEntity=\"\(destination)\"/>"
+    }
+    let (bundle, _) = try bundle([
+      "Model":
+        "<?xml version=\"1.0\"?><model><entity name=\"Painter\">\(relationship("thumb", "Photo", "thumb"))</entity>"
+        + "<entity name=\"Photo\">\(relationship("painter", "Painter", "thumb"))\(relationship("thumb", "Painter", "thumb"))"
+        + "</entity></model>"
+    ])
+    let entries = bundle.report.entries.map(\.message)
+    #expect(
+      entries == ["`Photo.painter` names `Painter.thumb` as its inverse, whose own inverse is `Photo.thumb`"],
+      "\(entries)")
+    var report = ImportReport.Report()
+    let (version, model) = try (#require(bundle.schema.versions.last), #require(bundle.models.last))
+    reportDistance(of: version, from: model, &report)
+    let said = report.entries.map { $0.consequence ?? "" }.joined()
+    #expect(said.contains("Photo.painter: inverse thumb in the store, none in the manifest"), "\(said)")
   }
 
   @Test(arguments: [

@@ -151,6 +151,29 @@ private let history = """
     #expect(both.status == 1 && both.errors.contains("has the shape of V1"), "\(both.errors)")
   }
 
+  /// Two sides that state no inverse, one with a delete rule: whichever reading the store has, it is proven.
+  @Test(arguments: [false, true]) func pairsThatStateNoInverseAreProven(isLinked: Bool) throws {
+    func source(_ inverse: String) -> String {
+      """
+      import SwiftData
+      @Model final class Habit { @Relationship(deleteRule: .cascade\(inverse)) var entries: [Entry] = []; init() {} }
+      @Model final class Entry { var habit: Habit?; init() {} }
+
+      """
+    }
+    let path = try folder(["Habits.swift": source(isLinked ? ", inverse: \\Entry.habit" : "")])
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let stated = run(["swift", path, "--dry-run"])
+    let line = try #require(stated.errors.split(separator: "\n").first { $0.contains(": checksum ") })
+    let checksum = String(line.split(separator: " ").last ?? "")
+    #expect(stated.errors.contains("state no inverse") == !isLinked, "\(stated.errors)")
+    try Data(source("").utf8).write(to: URL(fileURLWithPath: "\(path)/Habits.swift"))
+    let proven = run(["swift", path, "--dry-run", "--expect", checksum])
+    #expect(proven.status == 0 && !proven.errors.contains("state no inverse"), "\(proven.errors)")
+    #expect(proven.output.contains("inverse: habit") == isLinked, "\(proven.output)")
+    #expect(proven.errors.contains("with the inverse of 1 pair that states none") == isLinked)
+  }
+
   @Test func historyIsStated() throws {
     let path = try folder([
       "Schemas.swift": """

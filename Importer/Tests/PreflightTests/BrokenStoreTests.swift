@@ -44,6 +44,18 @@ private let longer = "entities:\n  Note: { attributes: { text: String, stars: In
     #expect(answer.steps.count == 1 && answer.steps[0].findings.isEmpty && !answer.isFine)
   }
 
+  /// Older frameworks cache no model: the version is known by its hashes, its rows are not.
+  @Test func aStoreWithoutAModelIsNotChecked() throws {
+    let test = try PreflightCase(notes, longer)
+    let store = try test.store()
+    try store.add("Note", ["text": "'a'"])
+    try store.execute("DELETE FROM Z_MODELCACHE")
+    let answer = test.answer()
+    #expect(answer.version?.stem == "V1" && answer.layoutProblems.isEmpty && !answer.isFine)
+    #expect(answer.title.hasSuffix("not checked: the store caches no model"))
+    #expect(answer.text.contains("rows not counted"))
+  }
+
   @Test func whatIsNoStoreIsAnsweredInWords() throws {
     let test = try PreflightCase(notes)
     let store = try test.store()

@@ -1,5 +1,9 @@
+import CoreDataModel
+import Diagnostics
 import Foundation
+import SchemaModel
 import StoreFixtures
+import StoreReader
 import Testing
 
 @testable import Preflight
@@ -57,6 +61,20 @@ private let types = """
     // What no real store has shown with values is said to be so.
     let notes = answer.notes.joined(separator: "\n")
     #expect(notes.contains("external storage") && notes.contains("URLs") && notes.contains("associated values"))
+  }
+
+  /// What is imported from a store has the hashes of its metadata, whatever its types are called now.
+  @Test func whatIsImportedHashesAsTheStore() throws {
+    let attributes = kinds.map { "      \($0.name): \($0.type)\n" }.joined()
+    let test = try PreflightCase("entities:\n  Item:\n    attributes:\n      stays: Int\n\(attributes)\(types)")
+    _ = try test.store()
+    let place = Place(file: FileID(number: 0), line: 1, column: 1)
+    let store = try Store.read(test.path(), place: place)
+    var mapping = ModelMapping(try #require(store.model), origin: .swiftData, file: FileID(number: 0))
+    let version = mapping.version(stem: "V1", number: VersionNumber(1, 0, 0))
+    #expect(version.enums.map { $0.cases.map(\.name) }.contains(["none", "text"]))
+    let shape = try #require(VersionShape(of: version).entity(named: "Item"))
+    #expect(shape.versionHash == store.metadata.hashes["Item"])
   }
 
   /// A child's column is NULL in the rows of its parent and of its siblings, which are in one table.

@@ -57,7 +57,7 @@ import Testing
         get { (try? JSONDecoder().decode([String].self, from: tagsData)) ?? [] }
         set { tagsData = (try? JSONEncoder().encode(newValue)) ?? Data() }
       }
-      """, "tags: { type: [String], storage: json, unknown: \"[]\" }"
+      """, "tags: { type: [String], storage: json, unknown: \"[]\", initDefault: \"[]\" }"
     ),
   ]
 

@@ -70,4 +70,41 @@ import Testing
     let found = messages("@Model final class Pin { var at: CLLocationDegrees = 0; init() {} }")
     #expect(found.yaml.contains("at: Double = 0"))
   }
+
+  /// A nested type whose name would hide one of Apple's gets the name of what encloses it; names are not hashed.
+  @Test func nestedTypesGetNamesThatHideNothing() {
+    let found = messages(
+      """
+      @Model final class Car { var state: State = State.idle; var kind: Kind = Kind.small; init() {}
+        enum State: String, Codable { case idle, moving }
+        enum Kind: String, Codable { case small, large }
+      }
+      """)
+    #expect(found.yaml.contains("CarState: { rawType: String") && found.yaml.contains("\n  Kind: {"), "\(found.yaml)")
+    #expect(found.all.contains("`Car.State` is `CarState` beside the models"), "\(found.all)")
+    #expect(found.all.contains("extension Car { typealias Kind"))
+  }
+
+  /// Apple's types that nobody can give a folder for.
+  @Test(arguments: ["Measurement<UnitMass>", "PersonNameComponents", "CLLocation"])
+  func typesOfApple(_ type: String) {
+    let found = messages("@Model final class Car { var odd: \(type)?; init() {} }")
+    #expect(!found.all.contains("further PATH") && found.all.contains("a type of Apple's"), "\(found.all)")
+  }
+
+  @Test func syncIsStated() {
+    let models = "@Model final class Car { var name: String = \"\"; init() {} }\n"
+    let container =
+      "let c = try! ModelContainer(for: Car.self, configurations: ModelConfiguration(cloudKitDatabase: DATABASE))"
+    let synced = messages(models + container.replacing("DATABASE", with: ".private(\"iCloud.x\")"))
+    #expect(synced.yaml.contains("cloudKit: true") && synced.all.contains("syncs its store"), "\(synced.all)")
+    for other in [".none", ".automatic"] {
+      #expect(!messages(models + container.replacing("DATABASE", with: other)).yaml.contains("cloudKit"))
+    }
+    // A model that CloudKit refuses is left as it is.
+    let refused = messages(
+      models.replacing("var name", with: "@Attribute(.unique) var name")
+        + container.replacing("DATABASE", with: ".private(\"iCloud.x\")"))
+    #expect(!refused.yaml.contains("cloudKit") && refused.all.contains("breaks rules of CloudKit"), "\(refused.all)")
+  }
 }

@@ -11,8 +11,8 @@ extension Rule {
       compiles; the app's own code has to do the same. An entity cannot be renamed once it has shipped.
       """,
     remedy: """
-      Choose another name while the type is new. For one that has shipped, keep it and say so: \
-      `# modelgen:allow shadowed-type shipped in 1.0`.
+      Choose another name while the type is new. An entity that has shipped keeps its name; say so: \
+      `# modelgen:allow shadowed-type shipped in 1.0`. Names of enums and structs are not hashed and can change at any time.
       """,
     bad: """
       entities:
@@ -29,7 +29,7 @@ extension Rule {
 }
 
 /// Types whose names the app's own code is likely to use. Each list is sorted.
-enum ShadowedTypes {
+public enum ShadowedTypes {
   static let swift: [String] = [
     "Actor", "Any", "AnyObject", "Array", "Bool", "Character", "Clock", "Codable", "CodingKey", "CodingKeys",
     "Collection", "Comparable", "CustomStringConvertible", "Decodable", "Decoder", "Dictionary", "Double", "Duration",
@@ -65,7 +65,8 @@ enum ShadowedTypes {
     "WindowGroup", "ZStack",
   ]
 
-  static func module(declaring name: String) -> String? {
+  /// The module whose type a type of that name hides; nil for a name that is free.
+  public static func module(declaring name: String) -> String? {
     if swift.containsSorted(name) { return "Swift" }
     if foundation.containsSorted(name) { return "Foundation" }
     if swiftData.containsSorted(name) { return "SwiftData" }
@@ -74,12 +75,25 @@ enum ShadowedTypes {
 }
 
 extension VersionChecker {
-  mutating func checkShadowedType(_ name: String, at place: Place, isExternal: Bool = false) {
+  /// - Parameter isValueType: an enum or struct, whose name no store has.
+  mutating func checkShadowedType(
+    _ name: String, at place: Place, isValueType: Bool = false, isExternal: Bool = false
+  ) {
     guard isNewest, !isExternal, let module = ShadowedTypes.module(declaring: name),
       !ReservedNames.types.containsSorted(name), !ReservedNames.hidden.containsSorted(name)
     else { return }
+    let message = "`\(name)` hides `\(module).\(name)` in the app's code"
+    if isValueType {
+      // Types of values have no name in a store.
+      let owner = version.entities.first { $0.attributes.contains { $0.type.unwrapped == .named(name) } }
+      report(
+        .shadowedType, message, at: place,
+        fix: "choose another name, such as `\(owner.map { $0.name + name } ?? name + "Value")`: the name is not hashed,"
+          + " so it makes no difference to stores")
+      return
+    }
     report(
-      .shadowedType, "`\(name)` hides `\(module).\(name)` in the app's code", at: place,
+      .shadowedType, message, at: place,
       fix: "choose another name, such as `\(name)Item`; if it has shipped, keep it and add "
         + "`# modelgen:allow shadowed-type` with the reason")
   }

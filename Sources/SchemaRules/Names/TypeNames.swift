@@ -29,12 +29,12 @@ extension VersionChecker {
     }
     for type in version.enums {
       checkTypeName(type.name, at: type.place, role: "an enum", isExternal: type.isExternal)
-      checkShadowedType(type.name, at: type.place, isExternal: type.isExternal)
+      checkShadowedType(type.name, at: type.place, isValueType: true, isExternal: type.isExternal)
       collide(type.name, type.place, "an enum", &self)
     }
     for type in version.structs {
       checkTypeName(type.name, at: type.place, role: "a struct", isExternal: type.isExternal)
-      checkShadowedType(type.name, at: type.place, isExternal: type.isExternal)
+      checkShadowedType(type.name, at: type.place, isValueType: true, isExternal: type.isExternal)
       collide(type.name, type.place, "a struct", &self)
     }
     for alias in version.typeAliases {

@@ -32,7 +32,20 @@ extension Rule {
       """)
 }
 
-enum UnsupportedTypes {
+public enum UnsupportedTypes {
+  /// What to do with a type of Apple's that an app's sources use and do not declare; nil for other names.
+  public static func advice(for name: String) -> String? {
+    if let text = replacements[name] { return "store \(text)" }
+    return units.contains(name) ? "store the value in one unit" : nil
+  }
+
+  /// Foundation's dimensions, by which measurements are named.
+  private static let units: Set<String> = [
+    "Dimension", "UnitAcceleration", "UnitAngle", "UnitArea", "UnitConcentrationMass", "UnitDuration",
+    "UnitElectricCharge", "UnitEnergy", "UnitFrequency", "UnitInformationStorage", "UnitLength", "UnitMass",
+    "UnitPower", "UnitPressure", "UnitSpeed", "UnitTemperature", "UnitVolume",
+  ]
+
   /// What to write instead of a type that cannot be stored.
   static let replacements: [String: String] = [
     "CGPoint": "a struct: `structs: { Point: { fields: { x: Double, y: Double } } }`",

@@ -8,7 +8,8 @@ extension Command {
         name: "import", summary: "writes manifests for an app that has shipped: from Swift, a model bundle, or a store",
         discussion: """
           Stores and model bundles are read by modelgen-store, which is in every release of modelgen. Swift sources are \
-          read by modelgen-import, which has a Swift parser and is built once. 'modelgen import help' shows the options.
+          read by modelgen-import, which has a Swift parser and is built once. 'modelgen import help swift' shows the \
+          options of 'swift', 'modelgen import help store' those of 'store', and so on.
           """,
         examples: [
           .init("modelgen import swift Sources/Models", "from @Model classes and VersionedSchema types"),
@@ -20,9 +21,11 @@ extension Command {
 
   /// Becomes the helper that reads what the first word says; its options are its own.
   static func runImport(_ words: [String], _ console: Console) -> ExitStatus {
-    switch words.first {
-    case "swift"?: Helper.importer.run(words, console)
-    default: Helper.store.run(words, console)
-    }
+    let isHelp = ["help", "--help", "-h"].contains(words.first ?? "help")
+    let command = isHelp ? words.dropFirst().first : words.first
+    if command == "swift" { return Helper.importer.run(words, console) }
+    // The overview of the one that reads everything, where there is one.
+    if isHelp, command == nil, Helper.importer.isThere { return Helper.importer.run(["help"], console) }
+    return Helper.store.run(words.isEmpty ? ["help"] : words, console)
   }
 }
