@@ -33,7 +33,7 @@ final class StoreCopy {
     let original = Disk.resolved(original)
     let usesLog = try Self.checkHeader(of: original)
     lacksLog = usesLog && Disk.kind(of: original + "-wal") == .missing
-    Self.removeAbandoned()
+    _ = Self.areAbandonedRemoved
     self.original = original
     stamp = Self.stamp(original)
     if mayReadInPlace, !Self.hasLog(original) {
@@ -80,8 +80,14 @@ final class StoreCopy {
     StoreError("\(words): \(String(cString: strerror(errno)))")
   }
 
+  /// Once in each process: temporary folders may hold very many files.
+  private static let areAbandonedRemoved: Bool = {
+    removeAbandoned()
+    return true
+  }()
+
   /// Removes the copies of processes that were killed.
-  private static func removeAbandoned() {
+  static func removeAbandoned() {
     let (parent, start) = (Path.parent(of: temporaryFolder), Path.name(of: temporaryFolder))
     for name in (try? Disk.list(parent)) ?? [] where name.hasPrefix(start) {
       let rest = name.dropFirst(start.count)

@@ -32,6 +32,9 @@ extension Findings {
         else { return finding }
         var finding = finding
         finding.edits = []
+        for index in finding.notes.indices.dropFirst() where finding.notes[index].place == nil {
+          finding.notes[index] = Diagnostic.Note("in the next version: \(finding.notes[index].message)")
+        }
         let next = "in the next one (`modelgen bump \(folder)`): \(remedy)"
         finding.notes[0] = Diagnostic.Note(
           version.isRecorded
