@@ -17,6 +17,7 @@ func identify(
   if StoreFingerprint.isStore(atPath: path) {
     let store = try readStore(path, Place(file: FileID(number: 0), line: 1, column: 1))
     model = store.model
+    if let damage = store.logDamage { printError("warning: \(path): \(damage)\n") }
     if store.lacksLog { printError("note: \(path): \(Store.lacksLogNotice)\n") }
     let entities = store.metadata.hashes.map { StoreFingerprint.Entity(name: $0.key, versionHash: $0.value) }
     answer = ModelgenKit.identify(

@@ -13,6 +13,7 @@ func importFromStore(_ arguments: ImportArguments) throws(InputError) -> Outcome
   let path = arguments.paths[0]
   let file = outcome.files.add(path: path, bytes: [])
   let store = try readStore(path, Place(file: file, line: 1, column: 1))
+  if let damage = store.logDamage { outcome.report.add(.warning, "\(path): \(damage)", at: nil) }
   if store.lacksLog { outcome.report.add(.note, "\(path): \(Store.lacksLogNotice)", at: nil) }
   guard let model = store.model else {
     let names = store.metadata.hashes.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -38,6 +38,7 @@ public struct Preflight {
   private func check(_ open: OpenStore, into answer: inout StoreAnswer) throws(StoreError) {
     defer { answer.settle() }
     answer.damage = try open.database.rows("PRAGMA integrity_check(5)", limit: 5) { $0.text(0) }.filter { $0 != "ok" }
+    if let damage = open.store.logDamage { answer.damage.append(damage) }
     let place = VersionSearch(schemas, target).place(of: open.store, into: &answer)
     do throws(StoreError) {
       try countRows(of: open, place, into: &answer)

@@ -10,7 +10,10 @@ public struct Store {
   /// True where the -wal is not beside the file, which is in write-ahead mode: what an app wrote last may be in it alone.
   public let lacksLog: Bool
 
-  /// What to say then.
+  /// Why a part of the -wal is not read; nil where all of it is.
+  public let logDamage: String?
+
+  /// What to say of a log that is missing.
   public static let lacksLogNotice =
     "the store is in write-ahead mode and has no -wal beside it: if the app left one, what was written last is missing here"
 
@@ -37,6 +40,7 @@ public struct Store {
     let hasMetadata = try database.hasTable("Z_METADATA")
     copy.removeNames()
     lacksLog = copy.lacksLog
+    logDamage = copy.logDamage
     guard hasMetadata else {
       throw StoreError(
         "is an SQLite database, but not a store of Core Data: it has no Z_METADATA",

@@ -17,6 +17,8 @@ final class StoreCopy {
   private let stamp: [String]
   /// True for a store in write-ahead mode that has no log beside it: what was written last may be missing.
   let lacksLog: Bool
+  /// Why SQLite reads a part of the log only; nil where it reads all of it, or there is none.
+  let logDamage: String?
   /// Where the copy is; nil for a store that is read in place.
   private let folder: String?
 
@@ -38,6 +40,7 @@ final class StoreCopy {
     stamp = Self.stamp(original)
     if mayReadInPlace, !Self.hasLog(original) {
       folder = nil
+      logDamage = nil
       path = Self.uri(Path.join(Disk.currentFolder() ?? "", original)) + "?immutable=1&mode=ro"
       return
     }
@@ -47,6 +50,10 @@ final class StoreCopy {
     guard mkdir(folder, 0o700) == 0 else { throw Self.failed("cannot be copied to \(folder)") }
     do throws(StoreError) {
       try Self.copyWhileQuiet(original, to: folder + "/copy.store")
+      let log = LogCheck(of: folder + "/copy.store-wal")
+      logDamage = log?.brokenFrame.map {
+        "the -wal is damaged at frame \($0) of \(log?.frames ?? $0): what was written from there on is not read"
+      }
     } catch {
       Disk.removeFolder(folder)
       throw error

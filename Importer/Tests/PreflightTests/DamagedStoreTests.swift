@@ -82,6 +82,32 @@ private struct Seeded: RandomNumberGenerator {
     #expect(both.rowCount == 2 && !both.notes.contains { $0.contains("-wal") })
   }
 
+  /// At a frame with a wrong checksum SQLite stops reading the log, and says nothing.
+  @Test func aWrongByteInTheLogNeverLooksWell() throws {
+    let test = try PreflightCase(Self.notes)
+    let store = try test.store(usesLog: true)
+    for row in 1...40 { try store.add("Note", ["text": "'\(row)'", "stars": "1", "body": "zeroblob(900)"]) }
+    let whole = test.answer()
+    #expect(whole.rowCount == 40 && whole.isFine, "\(whole.text)")
+    let path = test.path("damaged.store")
+    try FileManager.default.copyItem(atPath: test.path(), toPath: path)
+    let log = try Data(contentsOf: URL(fileURLWithPath: test.path() + "-wal"))
+    var random = Seeded(state: 7)
+    for _ in 0..<60 {
+      var bytes = log
+      let place = Int.random(in: 0..<log.count, using: &random)
+      bytes[place] ^= UInt8.random(in: 1...255, using: &random)
+      try bytes.write(to: URL(fileURLWithPath: path + "-wal"))
+      let answer = test.answer("damaged.store")
+      // With another salt the last frame looks like one of an earlier use of the file.
+      let isLast = place >= log.count - 4096 - 24
+      #expect(!answer.isFine || answer.rowCount == 40 || isLast, "byte \(place) of \(log.count)")
+    }
+    // A log that ends in the middle of a frame was being written.
+    try log.prefix(log.count - 100).write(to: URL(fileURLWithPath: path + "-wal"))
+    #expect(test.answer("damaged.store").damage.isEmpty)
+  }
+
   /// 150 rows, three of which have long values, after as many others have gone.
   private func fill(_ test: PreflightCase, pageSize: Int) throws {
     // The page size is settled before the first table is made.
