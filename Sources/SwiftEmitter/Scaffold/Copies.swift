@@ -248,7 +248,12 @@ struct Copies {
       let name = String(bare.dropLast(suffix.count))
       if sources.contains(name) { return name }
     }
-    return nil
+    // What the app calls them: `placeValue`, in front of the JSON in `placeData`, is `place` in the next version.
+    guard let to = new.attribute(entity, target) else { return nil }
+    return sources.first { source in
+      guard let from = new.attribute(entity, source), new.holdSameValue(from, to) else { return false }
+      return to.declaredName == from.declaredName + "Value" || from.declaredName == to.declaredName + "Value"
+    }
   }
 
   private mutating func addPair(_ entity: String, _ source: String, _ target: String) {
@@ -284,7 +289,7 @@ struct Copies {
 
   private func canConvert(_ entity: String, _ source: String, _ target: String) -> Bool {
     guard let from = new.attribute(entity, source), let to = new.attribute(entity, target) else { return false }
-    return Likeness.flaggedCase(source, from.type, to.type, in: new) != nil
+    return new.holdSameValue(from, to) || Likeness.flaggedCase(source, from.type, to.type, in: new) != nil
       || Conversion.from(from.type, to: to.type, in: new) != nil
   }
 

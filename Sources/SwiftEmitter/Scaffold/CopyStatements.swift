@@ -89,6 +89,7 @@ struct CopyStatements {
       gather(link, from, to, &code)
       return
     }
+    if source.through == nil, version.holdSameValue(from, to) { return recode(from, to, &code) }
     guard let conversion = Conversion.from(from.type, to: to.type, in: version) else {
       decide(&code)
       KnownValues(version: version).add(from: reading(source), from.type, to: target, to.type, &code)
@@ -103,6 +104,22 @@ struct CopyStatements {
       + (merges ? " \(keyWords(of: to.name)) unique already: rows that get the same value become one." : "")
     if conversion.needsDecision || merges { code.decide(words, .dataLoss) } else { code.comment(words) }
     assign(conversion, from: reading(source), isOptional: isOptional(source), to: to, &code)
+  }
+
+  /// From a stored value to JSON, or from JSON to a stored value: through the accessors, which know how.
+  private func recode(_ from: Attribute, _ to: Attribute, _ code: inout Statements) {
+    let (reading, target) = ("row.\(identifier(from.declaredName))", "row.\(identifier(to.declaredName))")
+    let words = "\(entity).\(to.declaredName) from \(from.declaredName)"
+    if from.accessor == nil {
+      code.comment("\(words), as JSON.")
+    } else {
+      code.decide("\(words). Bytes that do not decode are not copied.", .dataLoss)
+    }
+    if version.isOptional(from.declared.type) {
+      code.block("if let value = \(reading)", uses: []) { $0.assign(target, "value") }
+    } else {
+      code.assign(target, reading)
+    }
   }
 
   private func assign(

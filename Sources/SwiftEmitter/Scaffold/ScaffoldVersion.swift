@@ -72,6 +72,13 @@ final class ScaffoldVersion {
     return version.structs[index]
   }
 
+  /// True where both are one value to the app, and one of them is kept as JSON.
+  func holdSameValue(_ a: Attribute, _ b: Attribute) -> Bool {
+    guard a.accessor?.storage == .json || b.accessor?.storage == .json else { return false }
+    func plain(_ attribute: Attribute) -> SwiftType { names.expandingAliases(in: attribute.declared.type.unwrapped) }
+    return plain(a) == plain(b)
+  }
+
   /// True where an initializer's parameter for a typed accessor may be left out.
   func hasParameterDefault(_ accessor: Attribute.Accessor) -> Bool {
     isOptional(accessor.type) || accessor.defaultValue != nil || accessor.initDefault != nil
