@@ -1,5 +1,5 @@
 // Made once by modelgen for the step from V1 to V2 of Trips. The file is yours: modelgen never changes it.
-// modelgen:work fill Trip.placeData
+// modelgen:work copy Trip.place to Trip.placeData
 
 import Foundation
 import SwiftData
@@ -8,9 +8,6 @@ import SwiftData
 ///
 /// Trip.placeData added.
 /// Custom: didMigrate computes Trip.placeData for the rows that exist.
-///
-/// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
-/// `(data may be lost)`, `modelgen check` and `ship` fail.
 nonisolated enum TripsMigrationV1toV2 {
   private typealias V1 = TripsSchemaV1
   private typealias V2 = TripsSchemaV2
@@ -32,8 +29,8 @@ nonisolated enum TripsMigrationV1toV2 {
   /// Gives each Trip its values. What the mapping knows of them is the default, the same for all.
   private static func fillTripRows(_ context: ModelContext) throws {
     try forEachRow(of: V2.Trip.self, in: context) { row in
-      // Decide: Trip.placeData of each row.
-      if row.placeData == nil { row.placeData = Data() }
+      // Trip.placeValue from place, as JSON.
+      if let value = row.place { row.placeValue = value }
     }
   }
 
