@@ -40,7 +40,7 @@ public struct Difference: Sendable {
   public let summary: String
   public let kind: ChangeKind
   public let oldPlace: Place?
-  public let newPlace: Place?
+  public internal(set) var newPlace: Place?
 }
 
 /// How a manifest answers a difference that would be refused.

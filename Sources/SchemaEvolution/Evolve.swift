@@ -139,8 +139,8 @@ extension StepDraft {
     }
     let stage = chooseStage(into: &findings)
     if stage == .lightweight {
-      reportReturningNames(after: skipped, into: &findings)
-      reportReturningLeaves(after: skipped, earlier, into: &findings)
+      let told = reportReturningLeaves(after: skipped, earlier, into: &findings)
+      reportReturningNames(after: skipped, besides: told, into: &findings)
       reportDefaultsStillNeeded(by: skipped, into: &findings)
       reportUndoneSwaps(since: skipped, shapes, into: &findings)
     }

@@ -169,6 +169,24 @@ enum Recipe {
       """ + closing
   }
 
+  /// An entity that comes below a parent with a property of one name and another kind: the old one must be gone first.
+  static func switched(
+    _ entity: String, through parent: String, to newParent: String, removes: [String], _ property: String
+  ) -> String {
+    """
+    . In this version:
+      migration:
+        removes: [\(removes.joined(separator: ", "))]
+      entities:
+        \(entity): { inherits: \(parent), … }
+    In the version after it:
+      migration:
+        stage: { custom: \(entity).\(property) must be removed before it is reintroduced }
+      entities:
+        \(entity): { inherits: \(newParent), … }
+    """ + closing
+  }
+
   /// A value that must be required in the end, and has no default that suits all rows.
   ///
   /// - Parameters:

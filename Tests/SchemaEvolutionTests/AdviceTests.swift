@@ -48,6 +48,23 @@ import Testing
     #expect(text.contains("[returning-name]") && text.contains("inferred, not measured"), "\(text)")
   }
 
+  /// A key path into a struct is no old name.
+  @Test func keyPathsAreNotRenames() throws {
+    let types = "structs: { Geo: { fields: { lat: Double } } }\n"
+    let keyed = trip("n: String\ngeo: Geo", "    unique: [[n, geo.lat]]\n" + types)
+    let step = try #require(evolved([trip("n: String\ngeo: Geo", types), keyed]).evolution.steps.first)
+    let change = try #require(step.changes.first { $0.summary == "uniqueness added" })
+    #expect(!change.reason.contains("old name"), "\(change.reason)")
+  }
+
+  /// The hash shows nothing of encoded bytes, so nothing is said of checksums.
+  @Test func externalTypesInBytes() {
+    func log(_ fields: String) -> String { "structs: { P: { external: true, fields: { \(fields) } } }\n" }
+    let text = evolved([trip("a: '[P]'", log("v: Int")), trip("a: '[P]'\nn: Int?", log("v: Int, w: Int"))]).findings
+      .text
+    #expect(text.contains("The hash does not show it") && !text.contains("134504"), "\(text)")
+  }
+
   /// A change that is alone in its step is not said to be cancelled by others.
   @Test func whatStandsAloneIsNotCancelled() {
     let text = evolved([trip("a: String"), trip("a: Character")]).findings.text

@@ -142,6 +142,11 @@ let attributeRows: [FactRow] = [
     trip("a: { type: Int, preserveValueOnDeletion: true }\nx: Int"),
     ["Trip.a: preserveValueOnDeletion added = lightweight"], rules: ["perhaps-equal-shape"], stage: nil),
   FactRow(
+    "hash modifier of a relationship",
+    trip("a: Int", relationships + "      place: { toOne: Place, inverse: none }\n" + place),
+    trip("a: Int", relationships + "      place: { toOne: Place, inverse: none, hashModifier: V2 }\n" + place),
+    ["Trip.place: hash modifier added = lightweight"], rules: ["perhaps-equal-shape"], stage: nil),
+  FactRow(
     "hash modifier", trip("a: Int"), trip("a: { type: Int, hashModifier: V2 }"),
     ["Trip.a: hash modifier added = lightweight"], stage: "lightweight"),
 ]

@@ -214,7 +214,7 @@ let histories: [History] = [
 ]
 
 @Suite struct HistoryTests {
-  @Test(arguments: histories + returningHistories + longHistories + skippedHistories)
+  @Test(arguments: histories + returningHistories + longHistories + skippedHistories + inheritedReturns)
   func history(_ history: History) {
     let (schema, evolution, findings, reading) = evolved(history.versions)
     #expect(!reading.hasErrors, "\(reading.text)")

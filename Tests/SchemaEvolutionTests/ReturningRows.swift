@@ -116,7 +116,7 @@ let returningHistories: [History] = [
     versions: [
       trip("p: P?\nk: Int", p("x: Int?, y: Int")), "migration:\n  removes: [Trip.p]\n" + trip("k: Int"),
       trip("p: P?\nk: Int?", p("x: Int?, y: Int")),
-    ], stages: "lightweight lightweight"),
+    ], stages: "lightweight lightweight", rules: ["returning-name"]),
   History(
     name: "an accepted change of a field is told once",
     versions: [

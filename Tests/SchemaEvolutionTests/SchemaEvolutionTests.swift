@@ -7,7 +7,8 @@ import Testing
 @Suite struct SchemaEvolutionTests {
   @Test(
     arguments: attributeRows + neutralRows + relationshipRows + entityRows + valueTypeRows + pairingRows
-      + combinationRows + inheritedKeyRows + leaverRows + narrowedRows + spellingRows + fillRows
+      + combinationRows + inheritedKeyRows + switchedParentRows + removedParentRows + leaverRows + narrowedRows
+      + spellingRows + fillRows
       + liveTypeRows + vanishingRows + oneWayRows + syncedRows)
   func factRow(_ row: FactRow) throws {
     let (_, evolution, findings, reading) = evolved([row.old, row.new])

@@ -244,6 +244,12 @@ let syncedRows: [FactRow] = [
     synced(trip("p: { type: P?, default: nil }\nn: Int?", fields("x: Int, w: Int"))),
     ["P.x: became required = undetected", "Trip.n: added = lightweight"], rules: ["unseen-required"], stage: nil),
   FactRow(
+    "iCloud: a whole number of another width", synced(trip("a: Int16?")), synced(trip("a: Int?")),
+    ["Trip.a: type changed from Int16 to Int = lightweight"], rules: ["cloudkit-type-change"], stage: "lightweight"),
+  FactRow(
+    "iCloud: a whole number gets a fraction", synced(trip("a: Int32?")), synced(trip("a: Double?")),
+    ["Trip.a: type changed from Int32 to Double = lightweight"], rules: ["cloudkit-type-change"], stage: nil),
+  FactRow(
     "iCloud: the flag is gone", synced(trip("a: Int?")), trip("a: Int?\nb: Int?"), ["Trip.b: added = lightweight"],
     rules: ["cloudkit-ended"], stage: "lightweight"),
   FactRow(

@@ -38,6 +38,11 @@ import Testing
   static let carried = "g: G?, list: '[G]', cup: Cup?, n: Int"
   static let cup = "structs: { Cup: { fields: { g: G } } }\n"
   static let box = "structs: { Box: { fields: { f: F } } }\n"
+  static func animals(below parent: String) -> String {
+    "entities:\n  Dog: { inherits: Animal, attributes: { x: Int? } }\n"
+      + "  Wolf: { inherits: Animal, attributes: { x: Int } }\n  Animal: { attributes: { n: Int } }\n"
+      + "  Puppy: { inherits: \(parent), attributes: { k: Int } }\n"
+  }
 
   static let cases = [
     Case(
@@ -68,6 +73,24 @@ import Testing
         + "  B: { inherits: Foo, attributes: { n: Int? } }\n",
       "entities:\n  Foo: { attributes: { k: Int, m: { type: Int?, unique: true } } }\n  A: { inherits: Foo }\n"
         + "  B: { inherits: Foo, attributes: { n: Int? } }\n", work: ["remove duplicates by A.m"]),
+    Case(
+      "required by another parent", animals(below: "Dog"), animals(below: "Wolf"), work: ["fill nils of Puppy.x"]),
+    Case(
+      "a field becomes required in a struct that is called otherwise",
+      trip("g: F, n: Int", "", "structs: { F: { fields: { w: Int, h: Int? } } }\n"),
+      trip("g: G, n: Int", "", "structs: { G: { fields: { w: Int, h: Int } } }\n"), work: ["fill nils of Trip.g.h"]),
+    Case(
+      "and in one that is in another",
+      trip("b: Box, n: Int", "", "structs: { Box: { fields: { f: F } }, F: { fields: { w: Int, h: Int? } } }\n"),
+      trip("b: Box, n: Int", "", "structs: { Box: { fields: { f: G } }, G: { fields: { w: Int, h: Int } } }\n"),
+      work: ["fill nils of Trip.b.h"]),
+    Case(
+      "and in one attribute of two",
+      trip("g: F, f: F, n: Int", "", "structs: { F: { fields: { w: Int, h: Int? } } }\n"),
+      trip(
+        "g: G, f: F, n: Int", "", "structs: { F: { fields: { w: Int, h: Int? } }, G: { fields: { w: Int, h: Int } } }\n"
+      ),
+      work: ["fill nils of Trip.g.h"]),
     Case(
       "links to rows that leave a hierarchy",
       "entities:\n  Trip: { attributes: { s: String }, relationships: { legs: { toMany: Foo, inverse: none } } }\n"

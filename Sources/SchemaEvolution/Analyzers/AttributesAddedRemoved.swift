@@ -56,7 +56,7 @@ extension VersionPair {
       .attributeRemoved(entity: entity, attribute: attribute.name), "\(entity).\(attribute.name)",
       isStored ? "removed" : "transient property removed",
       isStored ? judgement(forRemoving: attribute, from: entity, in: pair, among: added) : .transientProperty,
-      old: attribute.place, new: to.version.entities[pair.new].place)
+      old: attribute.place, new: losingPlace(of: attribute.name, in: pair))
   }
 
   private func judgement(
@@ -67,7 +67,8 @@ extension VersionPair {
     if let home = newHome(of: attribute, in: pair, among: added) {
       return .attributeLeft(entity, attribute.name, for: home)
     }
-    return .attributeRemoved(entity, attribute.name)
+    let canDeclare = isInherited(attribute.name, in: pair) && to.properties[pair.new][attribute.name] == nil
+    return .attributeRemoved(entity, attribute.name, canDeclare: canDeclare)
   }
 
   /// Entities below this one that declare the property themselves now, where they inherited it: their rows keep it.
@@ -189,10 +190,14 @@ extension Judgement {
     remedy: "try it on a store of the version before, or keep the stored name and add a computed property under the new"
       + " name", rule: .enumRename)
 
-  static func attributeRemoved(_ entity: String, _ name: String) -> Judgement {
+  /// - Parameter canDeclare: the entity had it from one above, and may have it itself.
+  static func attributeRemoved(_ entity: String, _ name: String, canDeclare: Bool = false) -> Judgement {
     losesData(
-      "The column and its values vanish on every device.",
-      remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
+      canDeclare
+        ? "Nothing that \(entity) inherits has it any more: its values vanish on every device, while the rows stay."
+        : "The column and its values vanish on every device.",
+      remedy: (canDeclare ? "declare `\(name)` in \(entity) itself, which keeps the values; " : "")
+        + "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
   static func attributeMovedDown(_ entity: String, _ name: String, to children: [String]) -> Judgement {

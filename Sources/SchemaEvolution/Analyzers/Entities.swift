@@ -23,18 +23,19 @@ extension VersionPair {
     compareSpelling(before.name, after.name, pair.name, old: before.place, new: after.place, into: &changes)
     compareInheritance(pair, into: &changes)
     for (old, new) in propertyPairs(of: pair) {
-      compareSpelling(old, new, of: pair.name, into: &changes)
-      movedProperty(old, new, in: pair, into: &changes)
-      switch (old.kind, new.kind) {
-      case (.attribute, .attribute):
-        compareAttributes(from.attribute(old), to.attribute(new), of: pair.name, into: &changes)
-      case (.relationship, .relationship): compareRelationships(old, new, of: pair.name, into: &changes)
-      default: changedKind(old, new, of: pair.name, into: &changes)
+      if let inheriting = inheriting(old, new, in: pair) {
+        changes.add(inheriting) { compareProperties(old, new, of: pair, into: &$0) }
+      } else {
+        compareProperties(old, new, of: pair, into: &changes)
       }
     }
     let conversions = storageConversions(of: pair)
     for (old, new) in conversions {
-      convertedStorage(from.attribute(old), to.attribute(new), of: pair.name, into: &changes)
+      if let inheriting = inheriting(old, new, in: pair) {
+        changes.add(inheriting) { convertedStorage(from.attribute(old), to.attribute(new), of: pair.name, into: &$0) }
+      } else {
+        convertedStorage(from.attribute(old), to.attribute(new), of: pair.name, into: &changes)
+      }
     }
     let removed = removedProperties(of: pair).filter { ref in !conversions.contains { $0.old == ref } }
     let newcomers = removed.isEmpty ? Newcomers() : newcomers(in: pair)
@@ -55,6 +56,19 @@ extension VersionPair {
     }
     compareUniqueness(pair, into: &changes)
     compareNeutral(pair, into: &changes)
+  }
+
+  private func compareProperties(
+    _ old: PropertyRef, _ new: PropertyRef, of pair: EntityPair, into changes: inout ChangeList
+  ) {
+    compareSpelling(old, new, of: pair.name, into: &changes)
+    movedProperty(old, new, in: pair, into: &changes)
+    switch (old.kind, new.kind) {
+    case (.attribute, .attribute):
+      compareAttributes(from.attribute(old), to.attribute(new), of: pair.name, into: &changes)
+    case (.relationship, .relationship): compareRelationships(old, new, of: pair.name, into: &changes)
+    default: changedKind(old, new, of: pair.name, into: &changes)
+    }
   }
 
   private func compareAttributes(_ old: Attribute, _ new: Attribute, of entity: String, into changes: inout ChangeList)

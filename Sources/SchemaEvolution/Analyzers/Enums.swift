@@ -16,7 +16,7 @@ extension VersionPair {
     if before.name != after.name {
       changes.add(
         .valueTypeChanged(type: after.name, member: nil, aspect: .renamed(from: before.name)), after.name,
-        "renamed from \(before.name)",
+        wordsForNewName(before.name, after.name),
         .typeRenamed, old: before.place, new: after.place)
     }
     switch (before.rawType, after.rawType) {

@@ -8,7 +8,8 @@ extension VersionPair {
   func compareNeutral(_ pair: EntityPair, into changes: inout ChangeList) {
     let old = from.version.entities[pair.old]
     let new = to.version.entities[pair.new]
-    for (before, after) in propertyPairs(of: pair) {
+    // Texts and defaults of what is inherited are told where they are declared.
+    for (before, after) in propertyPairs(of: pair) where before.entity == pair.old || after.entity == pair.new {
       switch (before.kind, after.kind) {
       case (.attribute, .attribute):
         compareDefaults(from.attribute(before), to.attribute(after), of: pair.name, into: &changes)

@@ -25,7 +25,7 @@ extension VersionPair {
       }
     changes.add(
       .relationshipRemoved(entity: entity, relationship: relationship.name), "\(entity).\(relationship.name)",
-      "relationship removed", judgement, old: relationship.place, new: to.version.entities[pair.new].place)
+      "relationship removed", judgement, old: relationship.place, new: losingPlace(of: relationship.name, in: pair))
   }
 
   /// The other side, by its path, where it is a to-one before and after: the links are in its own key column, whatever
@@ -145,7 +145,7 @@ extension VersionPair {
       summary = "inverse changed from \(from.name(before)) to \(to.name(after))"
       // Told once for each new pair, on the side that states it.
       let link = to.inverses.link(entity: newRef.entity, relationship: newRef.index)
-      if lives(before), link?.statesInverse == true { judgement = .inverseExchanged }
+      if lives(before), link?.statesInverse == true { judgement = .inverseExchanged(shown: shownLinks(oldRef, after)) }
     case (nil, nil): return
     }
     let new = to.relationship(newRef)
@@ -173,6 +173,12 @@ extension VersionPair {
       "shared links end",
       .sharedLinksLost(entity, new.name, new.destination, inverse: wasPair ? inverseName(of: oldRef) : nil),
       old: from.relationship(oldRef).place, new: new.inversePlace ?? new.place)
+  }
+
+  /// What a to-many shows that has no column of its own: the links of its new inverse.
+  private func shownLinks(_ old: PropertyRef, _ after: PropertyRef) -> String? {
+    guard from.relationship(old).isToMany, !to.relationship(after).isToMany else { return nil }
+    return "\(to.version.entities[after.entity].name).\(to.name(after))"
   }
 
   private func inverseName(of ref: PropertyRef) -> String? {
@@ -356,10 +362,17 @@ extension Judgement {
         + " `migration:`", rule: .inverseNarrowed)
   }
 
-  static let inverseExchanged = lightweight(
-    "Both sides carry over the links that they had, and the two no longer say the same: which of them existing rows end"
-      + " up with is not documented.", .inferred,
-    remedy:
-      "leave the old pair as it is and add a new pair of relationships; or check the links on a store of the version"
-      + " before", rule: .inverseExchanged)
+  /// - Parameter shown: the to-one side in whose column the links are, where this side has none.
+  static func inverseExchanged(shown: String?) -> Judgement {
+    lightweight(
+      shown.map {
+        "The links are in the key column of `\($0)` alone, so that rows presumably show the ones that it had, in place of"
+          + " their own; what the mapping makes of the two sides is not documented."
+      }
+        ?? "Both sides carry over the links that they had, and the two no longer say the same: which of them existing rows"
+        + " end up with is not documented.", .inferred,
+      remedy:
+        "leave the old pair as it is and add a new pair of relationships; or check the links on a store of the version"
+        + " before", rule: .inverseExchanged)
+  }
 }

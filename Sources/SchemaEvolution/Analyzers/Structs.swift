@@ -17,7 +17,7 @@ extension VersionPair {
     if before.name != after.name, to.names[before.name] == nil || from.names[after.name] == nil {
       changes.add(
         .valueTypeChanged(type: after.name, member: nil, aspect: .renamed(from: before.name)), after.name,
-        "renamed from \(before.name)",
+        wordsForNewName(before.name, after.name),
         .typeRenamed, old: before.place, new: after.place)
     }
     let newFields = Dictionary(after.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -53,11 +53,28 @@ extension VersionPair {
     _ field: StructType.Field, of type: StructType, storage: TypeSite.Storage, successor: StructType,
     into changes: inout ChangeList
   ) {
+    let lives = type.name != successor.name && to.names[type.name] != nil
     changes.add(
       .valueTypeChanged(type: type.name, member: field.name, aspect: .fieldRemoved), "\(type.name).\(field.name)",
-      "field removed",
-      storage == .columns ? .fieldRemoved(type.name, field.name) : .encodedFieldRemoved(type.name, field.name),
+      lives ? "no field of \(successor.name), which takes the place of \(type.name)" : "field removed",
+      storage != .columns
+        ? .encodedFieldRemoved(type.name, field.name)
+        : .fieldRemoved(type.name, field.name, namesake: namesake(of: field, besides: successor)),
       old: field.place, new: successor.place)
+  }
+
+  /// A field of that name and type that comes in another struct: leaves are known by their own names.
+  private func namesake(of field: StructType.Field, besides successor: StructType) -> String? {
+    to.version.structs.first { type in
+      type.name != successor.name && from.names[type.name] != nil
+        && from.version.structType(named: type.name)?.fields.contains { $0.name == field.name } == false
+        && type.fields.contains { $0.name == field.name && areAlike(field.type, $0.type) }
+    }.map { "\($0.name).\(field.name)" }
+  }
+
+  /// Where either version has both types, one was not renamed: it takes the other one's place in some properties.
+  func wordsForNewName(_ old: String, _ new: String) -> String {
+    to.names[old] == nil && from.names[new] == nil ? "renamed from \(old)" : "used in place of \(old)"
   }
 
   private func addedField(
@@ -90,9 +107,13 @@ extension Judgement {
       remedy: "make it optional: `\(field.name): \(field.type)?`", rule: .requiredField)
   }
 
-  static func fieldRemoved(_ type: String, _ field: String) -> Judgement {
+  /// - Parameter namesake: a field that comes elsewhere, and may be in the same attribute.
+  static func fieldRemoved(_ type: String, _ field: String, namesake: String? = nil) -> Judgement {
     losesData(
-      "The field's column and its values vanish on every device.", .measured,
+      namesake.map {
+        "`\($0)` has come. Columns of fields are named by the fields alone, but nobody has reported whether one goes on under"
+          + " another struct: count on its values to vanish on every device."
+      } ?? "The field's column and its values vanish on every device.", namesake == nil ? .measured : .inferred,
       remedy: "if that is meant: `removes: [\(type).\(field)]` under `migration:`", rule: .losesData)
   }
 

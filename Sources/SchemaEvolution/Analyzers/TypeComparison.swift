@@ -165,6 +165,8 @@ extension VersionPair {
     guard (old.rawType == nil) == (new.rawType == nil) else { return false }
     let before = Set(from.version.comparableRawValues(of: old) ?? old.cases.map(\.name))
     let after = Set(to.version.comparableRawValues(of: new) ?? new.cases.map(\.name))
+    // As with structs: where both versions have both, neither is the other one renamed.
+    if to.names.enumeration(old.name) != nil, from.names.enumeration(new.name) != nil { return before == after }
     return before.intersection(after).count * 2 >= max(before.count, after.count)
   }
 }

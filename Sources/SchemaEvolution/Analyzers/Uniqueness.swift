@@ -97,7 +97,7 @@ extension VersionPair {
     members.map { member in
       let first = String(member.prefix { $0 != "." })
       guard let ref = to.properties[pair.new][first], let old = predecessor(of: ref, in: pair) else { return member }
-      return from.name(old)
+      return from.name(old) + member.dropFirst(first.count)
     }
   }
 

@@ -5,6 +5,15 @@ struct ChangeList {
   private(set) var changes: [Change] = []
   private var positions: [ChangeKind: Int] = [:]
   private var visited: Set<TypePair> = []
+  private var inheriting: Inheriting?
+
+  /// Where a difference is put right that an entity has from those above it.
+  struct Inheriting {
+    /// Its `inherits:`.
+    var place: Place
+    /// In place of a recipe for the property, which is another entity's to declare.
+    var remedy: String
+  }
 
   private struct TypePair: Hashable {
     var old: String
@@ -26,15 +35,27 @@ struct ChangeList {
     ).inserted
   }
 
+  /// Adds what a comparison finds about something that the entity declares in neither version.
+  mutating func add(_ inheriting: Inheriting, _ compare: (inout ChangeList) -> Void) {
+    self.inheriting = inheriting
+    compare(&self)
+    self.inheriting = nil
+  }
+
   mutating func add(
     _ kind: ChangeKind, _ path: String, _ summary: String, _ judgement: Judgement, old: Place? = nil, new: Place? = nil
   ) {
-    let difference = Difference(path: path, summary: summary, kind: kind, oldPlace: old, newPlace: new)
-    let change = Change(difference, judgement)
+    var difference = Difference(path: path, summary: summary, kind: kind, oldPlace: old, newPlace: new)
     guard case .valueTypeChanged = kind else {
-      changes.append(change)
+      var judgement = judgement
+      if let inheriting {
+        difference.newPlace = inheriting.place
+        if judgement.needsRecipe { judgement.remedy = inheriting.remedy }
+      }
+      changes.append(Change(difference, judgement))
       return
     }
+    let change = Change(difference, judgement)
     if let position = positions[kind] {
       var worst = changes[position].changeClass < change.changeClass ? change : changes[position]
       // Seen in one place is seen.
@@ -47,4 +68,8 @@ struct ChangeList {
       changes.append(change)
     }
   }
+}
+
+extension Judgement {
+  fileprivate var needsRecipe: Bool { changeClass == .twoSteps || changeClass == .undetected }
 }

@@ -45,47 +45,57 @@ struct VersionPair {
     to.byIdentifier[pair.new][from.identifier(of: ref)]
   }
 
-  /// Properties of the pair in the new version's order, each with what it goes on from; declared by the entity itself
-  /// on at least one side.
+  /// Properties of the pair with what each goes on from: those that the entity declares itself on at least one side, in the
+  /// new version's order, then those that it has from other entities than before.
   func propertyPairs(of pair: EntityPair) -> [(old: PropertyRef, new: PropertyRef)] {
     var result: [(old: PropertyRef, new: PropertyRef)] = []
     for new in to.ownProperties(of: pair.new) {
       if let old = predecessor(of: new, in: pair) { result.append((old, new)) }
     }
-    // What the entity declared itself and inherits now.
-    for old in from.ownProperties(of: pair.old) {
-      if let new = successor(of: old, in: pair), new.entity != pair.new { result.append((old, new)) }
+    for old in from.ownProperties(of: pair.old) + from.inheritedProperties(of: pair.old) {
+      guard let new = successor(of: old, in: pair), new.entity != pair.new, !isToldAbove(old, new, pair) else {
+        continue
+      }
+      result.append((old, new))
     }
     return result
   }
 
-  /// Properties that the pair's rows did not have before. Inherited ones count here only where the declaring entity has
-  /// nothing to tell: it is new itself, or had them already.
+  /// Properties that the pair's rows did not have before, unless an entity above it that both versions have got them too.
   func addedProperties(of pair: EntityPair) -> [PropertyRef] {
-    let own = to.ownProperties(of: pair.new).filter { predecessor(of: $0, in: pair) == nil }
-    let inherited = to.inheritedProperties(of: pair.new).filter { ref in
-      guard predecessor(of: ref, in: pair) == nil else { return false }
-      guard let declaring = self.pair(named: to.version.entities[ref.entity].name) else { return true }
-      return predecessor(of: ref, in: declaring) != nil
+    (to.ownProperties(of: pair.new) + to.inheritedProperties(of: pair.new)).filter { ref in
+      predecessor(of: ref, in: pair) == nil && !isNewAbove(ref, pair)
     }
-    return own + inherited
   }
 
-  /// Properties that the pair's rows no longer have; inherited ones where the entity left the hierarchy that keeps them.
+  /// Properties that the pair's rows no longer have, unless an entity above it that both versions have lost them too.
   func removedProperties(of pair: EntityPair) -> [PropertyRef] {
-    let own = from.ownProperties(of: pair.old).filter { successor(of: $0, in: pair) == nil }
-    let inherited = from.inheritedProperties(of: pair.old).filter { ref in
-      guard successor(of: ref, in: pair) == nil,
-        let declaring = self.pair(named: from.version.entities[ref.entity].name)
-      else { return false }
-      return successor(of: ref, in: declaring) != nil
+    (from.ownProperties(of: pair.old) + from.inheritedProperties(of: pair.old)).filter { ref in
+      successor(of: ref, in: pair) == nil && !isToldAbove(ref, nil, pair)
     }
-    return own + inherited
   }
 
-  private func pair(named name: String) -> EntityPair? {
-    guard let old = from.entity(name), let new = to.entity(name) else { return nil }
-    return EntityPair(old: old, new: new, name: name)
+  /// True where the very same became of a property in an entity that the pair's rows were rows of as well: what is found
+  /// there holds for them.
+  private func isToldAbove(_ old: PropertyRef, _ new: PropertyRef?, _ pair: EntityPair) -> Bool {
+    let identifier = from.identifier(of: old)
+    return from.lineage(of: pair.old).dropFirst().contains { ancestor in
+      guard from.byIdentifier[ancestor][identifier] == old,
+        let later = to.entity(from.version.entities[ancestor].name)
+      else { return false }
+      return to.byIdentifier[later][identifier] == new
+    }
+  }
+
+  /// True where a property is new in an entity that the pair's rows are rows of as well.
+  private func isNewAbove(_ ref: PropertyRef, _ pair: EntityPair) -> Bool {
+    let identifier = to.identifier(of: ref)
+    return to.lineage(of: pair.new).dropFirst().contains { ancestor in
+      guard to.byIdentifier[ancestor][identifier] == ref,
+        let earlier = from.entity(to.version.entities[ancestor].name)
+      else { return false }
+      return from.byIdentifier[earlier][identifier] == nil
+    }
   }
 
   /// True where the old entity's rows had the property under any name.

@@ -37,6 +37,7 @@ extension StepDraft {
         (entity, name) = (owner, attribute)
       default: return nil
       }
+      if let remedy = remedyForInherited(name, of: entity) { return "\(remedy): \(field)" }
       guard let new = attribute(name, of: entity, in: pair.to) else { return nil }
       if let old = pair.from.version.entity(named: entity)?.attributes.first(where: {
         $0.declaredName == new.declaredName
@@ -53,8 +54,22 @@ extension StepDraft {
         + " `\(bridge): \(SwiftType.optional(pair.to.spelled(new.type).unwrapped))`; `fills: [\(entity).\(bridge)]` under"
         + " `migration:` computes it for the rows that exist"
     case Rule.toManyToOne.name, Rule.destinationChange.name, Rule.propertyKindChange.name:
+      if let name = change.path.split(separator: ".").last, let entity = change.entityName,
+        let remedy = remedyForInherited(String(name), of: entity)
+      {
+        return "\(remedy): \(field)"
+      }
       return "leave it as it was, for good (\(field)), and add another property beside it"
     default: return nil
     }
+  }
+
+  /// What the entity has from above in both versions is another entity's to declare.
+  private func remedyForInherited(_ name: String, of entity: String) -> String? {
+    guard let old = pair.from.entity(entity), let new = pair.to.entity(entity),
+      let ref = pair.to.properties[new][name], ref.entity != new,
+      let before = pair.from.byIdentifier[old][pair.to.identifier(of: ref)], before.entity != old
+    else { return nil }
+    return pair.adviceToLeave(VersionPair.EntityPair(old: old, new: new, name: entity))
   }
 }

@@ -3,6 +3,19 @@ import SchemaModel
 
 // A synced schema in production only grows: what is harmless on one device is not in iCloud.
 
+extension VersionPair {
+  /// True where an attribute stays a whole number, of another width.
+  func keepsWholeNumber(_ change: Change) -> Bool {
+    guard case .attributeTypeChanged(let entity, let name) = change.kind, let old = from.entity(entity),
+      let new = to.entity(entity), let ref = to.properties[new][name], ref.kind == .attribute,
+      let before = from.byIdentifier[old][to.identifier(of: ref)], before.kind == .attribute,
+      case .scalar(let former) = from.plain(from.attribute(before).type),
+      case .scalar(let current) = to.plain(to.attribute(ref).type)
+    else { return false }
+    return former.integerWidth != nil && current.integerWidth != nil
+  }
+}
+
 extension StepDraft {
   /// The rule of CloudKit's that a change breaks, with what it means there.
   static func cloudKitRule(for change: Change) -> (rule: Rule, reason: String)? {

@@ -203,11 +203,15 @@ extension StepDraft {
       let what =
         difference.path == "\(conflict.name).\(conflict.name)"
         ? difference.summary : "\(difference.path) \(difference.summary)"
+      let consequence =
+        conflict.changes.allSatisfy { $0.visibility == .unseen }
+        ? "The hash does not show it: whatever reads rows of \(older), its stages too, reads them with the type of"
+          + " \(newest)"
+        : "Both versions would have one checksum, or stores of \(older) would not be recognized (134504)"
       findings.report(
         .liveTypeChanged,
         "`\(conflict.name)` is \(isAlias ? "a type alias of the app" : "the app's own type"), so \(older) has the shape at run"
-          + " time that \(newest) gives it (\(what)). Both versions would have one checksum, or stores of \(older) would not"
-          + " be recognized (134504)",
+          + " time that \(newest) gives it (\(what)). \(consequence)",
         at: conflict.older.place(ofType: conflict.name), fix: Self.freezing(conflict, isAlias: isAlias),
         notes: [.init("in \(newest) it has another shape", at: conflict.newest.place(ofType: conflict.name))])
     }

@@ -10,13 +10,15 @@ extension StepDraft {
   /// - Parameters:
   ///   - skipped: versions of the plan whose stores jump over the version that the step starts from, oldest first.
   ///   - steps: those of the plan up to this one.
+  /// - Returns: Paths of what comes back.
   mutating func reportReturningLeaves(
     after skipped: [VersionView], _ steps: [MigrationStep], into findings: inout Findings
-  ) {
+  ) -> Set<String> {
     let added = changes.filter { change in
       if case .attributeAdded = change.kind { true } else { change.addsMember }
     }
-    guard !skipped.isEmpty, !added.isEmpty else { return }
+    guard !skipped.isEmpty, !added.isEmpty else { return [] }
+    var paths: Set<String> = []
     let known = (changes + steps.suffix(skipped.count).flatMap(\.changes)).filter {
       $0.changeClass > .lightweight && !$0.removesMember
     }
@@ -28,8 +30,10 @@ extension StepDraft {
       where change.harmsLeaves && !known.contains(where: change.isTold) && told.insert(change.kind).inserted {
         let own = added.first { $0.member.map(change.isAt) ?? false } ?? back
         reportReturn(of: own, as: change, since: view, into: &findings)
+        paths.insert(own.path)
       }
     }
+    return paths
   }
 
   /// True where a version has what comes in this step: the attribute that the framework knows so, or the part of a type.

@@ -7,26 +7,42 @@ import SchemaModel
 extension StepDraft {
   /// Reports what comes back in this step after an absence that old stores never see.
   ///
-  /// - Parameter skipped: versions of the plan whose stores jump over the version that the step starts from, oldest first.
-  mutating func reportReturningNames(after skipped: [VersionView], into findings: inout Findings) {
+  /// - Parameters:
+  ///   - skipped: versions of the plan whose stores jump over the version that the step starts from, oldest first.
+  ///   - told: paths of what comes back with other parts.
+  mutating func reportReturningNames(
+    after skipped: [VersionView], besides told: Set<String>, into findings: inout Findings
+  ) {
     guard !skipped.isEmpty else { return }
     var jumps: [Int: [Change]] = [:]
-    for change in changes where !change.comesBackInCloud {
+    for change in changes where !change.comesBackInCloud && !told.contains(change.path) {
       switch change.kind {
       case .entityAdded(let entity): reportReturn(of: entity, nil, change, after: skipped, &jumps, into: &findings)
       case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):
-        reportReturn(of: entity, name, change, after: skipped, &jumps, into: &findings)
+        for heir in heirs(of: entity, name) {
+          if reportReturn(of: heir, name, change, after: skipped, &jumps, into: &findings) { break }
+        }
       default: break
       }
     }
   }
 
-  private mutating func reportReturn(
+  /// The entity, and those below it, which inherit what it gets: any of them may have had it before.
+  private func heirs(of entity: String, _ property: String) -> [String] {
+    guard let index = pair.to.entity(entity) else { return [] }
+    return [entity]
+      + pair.to.descendants[index].map { pair.to.version.entities[$0].name }.filter { heir in
+        !pair.from.holds(heir, identifier(of: property, in: heir))
+      }
+  }
+
+  /// True where something comes back, reported or accepted.
+  @discardableResult private mutating func reportReturn(
     of entity: String, _ property: String?, _ change: Change, after skipped: [VersionView],
     _ jumps: inout [Int: [Change]], into findings: inout Findings
-  ) {
+  ) -> Bool {
     let holders = skipped.filter { $0.holds(entity, identifier(of: property, in: entity)) }
-    guard let newest = holders.last, let oldest = holders.first else { return }
+    guard let newest = holders.last, let oldest = holders.first else { return false }
     var told = harm(from: newest, entity, property, &jumps)
     var source = newest
     if oldest !== newest, let other = harm(from: oldest, entity, property, &jumps),
@@ -36,15 +52,16 @@ extension StepDraft {
     }
     let path = property.map { "\(entity).\($0)" } ?? entity
     let former = source.name(of: identifier(of: property, in: entity), in: entity)
-    // The same thing again: stores that jump keep their values, and nobody else has any.
-    if told == nil, former == property { return }
-    if acceptance(of: .returningName, path: path) != nil { return }
+    if acceptance(of: .returningName, path: path) != nil { return true }
     let origin =
       former == property ? path : "\(entity).\(former ?? "") (to the framework `\(property ?? "")`, its first name)"
     let stem = source.version.stem
+    let what = property == nil ? "entity" : "property"
     let consequence =
       told.map { ", where \($0.path) \($0.summary). \($0.reason)" }
-      ?? ", and its old values are taken for those of the new \(property == nil ? "entity" : "property")."
+      ?? (former == property
+        ? ": its \(property == nil ? "rows" : "values") were never removed there, while all other stores have none."
+        : ", and its old values are taken for those of the new \(what).")
     let version = pair.to.version.stem
     findings.report(
       .returningName,
@@ -54,6 +71,7 @@ extension StepDraft {
       fix:
         "give it a name that \(property == nil ? "no entity ever" : "\(entity) never") had; or let a custom stage end the jump:"
         + " `stage: { custom: \(path) must be removed before it is reintroduced }` under `migration:` of \(version)")
+    return true
   }
 
   private func identifier(of property: String?, in entity: String) -> String? {

@@ -48,7 +48,14 @@ extension StepDraft {
     for index in changes.indices where !changes[index].isToldElsewhere {
       let change = changes[index]
       if let rule = change.rule, change.resolution == nil, settings.severity(of: rule) == .error { continue }
-      guard let (rule, reason) = Self.cloudKitRule(for: change) else { continue }
+      guard var (rule, reason) = Self.cloudKitRule(for: change) else { continue }
+      var severity = settings.severity(of: rule)
+      if pair.keepsWholeNumber(change) {
+        severity = min(severity, .warning)
+        reason =
+          "iCloud presumably keeps whole numbers of all widths in fields of one type, but devices with an older version"
+          + " may receive values that do not fit theirs."
+      }
       let place = findingPlace(of: change)
       if let accepted = acceptance(of: rule, path: change.path, change.subject) {
         if changes[index].resolution == nil {
@@ -56,8 +63,8 @@ extension StepDraft {
         }
         continue
       }
-      if settings.severity(of: rule) == .error, allowance(of: rule, at: place) == nil { isRefused = true }
-      findings.report(
+      if severity == .error, allowance(of: rule, at: place) == nil { isRefused = true }
+      var finding = Diagnostic(
         rule, "\(change.path): \(change.summary), and \(pair.from.version.stem) syncs. \(reason)", at: place,
         fix: isShipped
           ? "\(pair.to.version.stem) has shipped, so its shape stays: `accepts: { \(rule.name): <why> }` under `migration:`"
@@ -65,6 +72,8 @@ extension StepDraft {
           : "leave it as it is and add beside it; if it shipped so or is meant: `accepts: { \(rule.name): <why> }` under"
             + " `migration:`",
         notes: change.oldPlace.map { [.init("in \(pair.from.version.stem) it is declared here", at: $0)] } ?? [])
+      if severity != settings.severity(of: rule) { finding.severity = severity }
+      findings.report(finding)
     }
     return isRefused
   }

@@ -113,7 +113,7 @@ struct DeclarationMapping {
       maximumCount: counts.maximum, minimumCount: counts.minimum)
     return PropertyShape(
       name: relationship.name, isOptional: relationship.isOptional,
-      hashModifier: readings.contains(.hashModifierIsIgnored) ? nil : relationship.hashModifier,
+      hashModifier: readings.contains(.relationshipModifierIsIgnored) ? nil : relationship.hashModifier,
       kind: .relationship(shape))
   }
 
@@ -141,7 +141,9 @@ struct DeclarationMapping {
 
   private mutating func noteOptions(of relationship: Relationship) {
     let name = relationship.name
-    if relationship.hashModifier != nil { types.note("hashModifier", at: name, alternatives: .hashModifierIsIgnored) }
+    if relationship.hashModifier != nil {
+      types.note("hashModifier", at: name, alternatives: .relationshipModifierIsIgnored)
+    }
     if relationship.renamedFrom != nil { types.note("originalName", at: name) }
     if let rule = relationship.deleteRule, rule == .deny || rule == .noAction {
       types.note("deleteRule", at: name)

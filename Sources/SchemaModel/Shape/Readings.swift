@@ -23,6 +23,7 @@ public struct Readings: OptionSet, Hashable, Sendable {
   public static let claimedInversesCount = Readings(rawValue: 1 << 15)
   public static let codableHasOwnType = Readings(rawValue: 1 << 16)
   public static let repeatedUniquenessCountsOnce = Readings(rawValue: 1 << 17)
+  public static let relationshipModifierIsIgnored = Readings(rawValue: 1 << 18)
 
   private static let texts: [(reading: Readings, text: String)] = [
     (.uint16IsInt16, "UInt16 is stored as Int16"),
@@ -34,6 +35,7 @@ public struct Readings: OptionSet, Hashable, Sendable {
     (.setIsTransformable, "a Set is stored as a transformable"),
     (.superentityIsFlattened, "a parent's hash does not enter its children's"),
     (.hashModifierIsIgnored, "hashModifier is not hashed"),
+    (.relationshipModifierIsIgnored, "the hashModifier of a relationship is not hashed"),
     (.preservationIsIgnored, "preserveValueOnDeletion is not hashed"),
     (.countsAreIgnored, "relationship counts are not hashed"),
     (.codableIsTransformable, "a codable attribute is stored as a transformable"),

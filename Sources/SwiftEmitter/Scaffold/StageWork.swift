@@ -101,8 +101,9 @@ struct StagePlan {
     case .relationshipChanged(let entity, let name, .becameRequired): addNils(entity, name)
     case .fill(let entity, let name) where change.rowWork == .before: addNils(entity, name)
     case .valueTypeChanged(let type, let member?, .becameRequired):
-      for (entity, attribute) in holders(of: type) {
-        add(.fillFieldNils(entity: entity, attribute: attribute, structName: type, field: member))
+      for value in StructPredecessors(of: type, old: old, new: new).values where old.hasNils(value.type, member) {
+        add(
+          .fillFieldNils(entity: value.entity, attribute: value.attribute, structName: value.type, field: member))
       }
     case .valueTypeChanged(let type, let member?, .rawValueRemoved),
       .valueTypeChanged(let type, let member?, .caseRemoved):

@@ -5,7 +5,8 @@ extension Rule {
     "cloudkit-type-change", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
       A property of a schema that syncs changes its type. A field in iCloud keeps the type that it was made \
-      with, forever, even where one device's store could convert it.
+      with, forever, even where one device's store could convert it. Between whole numbers of different widths this warns: \
+      they presumably share one type of field (inferred).
       """,
     remedy: """
       Add a new property under another name.
@@ -16,13 +17,13 @@ extension Rule {
       entities:
         Trip:
           attributes:
-            distance: Int16?
+            distance: Int32?
       # V2.yaml
       cloudKit: true
       entities:
         Trip:
           attributes:
-            distance: Int?
+            distance: Double?
       """,
     good: """
       # V1.yaml
@@ -30,13 +31,13 @@ extension Rule {
       entities:
         Trip:
           attributes:
-            distance: Int16?
+            distance: Int32?
       # V2.yaml
       cloudKit: true
       entities:
         Trip:
           attributes:
-            distance: Int16?
+            distance: Int32?
             kilometres: Double?
       """)
 }

@@ -8,7 +8,8 @@ extension Rule {
       gone on every device.
       """,
     remedy: """
-      Say in `removes` that it is meant. An entity covers its properties, and relationships that led to it.
+      Say in `removes` that it is meant. An entity covers its properties, and relationships that led to it; but not what \
+      entities that stay inherited from it: their rows stay and lose the values, which are named as theirs, `Cat.owner`.
       """,
     bad: """
       # V1.yaml
