@@ -48,7 +48,7 @@ extension StepDraft {
     for index in changes.indices where !changes[index].isToldElsewhere {
       let change = changes[index]
       if let rule = change.rule, change.resolution == nil, settings.severity(of: rule) == .error { continue }
-      guard var (rule, reason) = Self.cloudKitRule(for: change) else { continue }
+      guard case (let rule, var reason)? = Self.cloudKitRule(for: change) else { continue }
       var severity = settings.severity(of: rule)
       if pair.keepsWholeNumber(change) {
         severity = min(severity, .warning)

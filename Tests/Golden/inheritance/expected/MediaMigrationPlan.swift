@@ -40,7 +40,7 @@ nonisolated enum MediaMigrationPlan: SchemaMigrationPlan {
     )
   }
 
-  // Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 2 more.
+  // Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 4 more.
   // Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
   // rows that share it one stays, the others are deleted.
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)

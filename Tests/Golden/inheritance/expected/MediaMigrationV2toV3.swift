@@ -7,7 +7,7 @@ import SwiftData
 
 /// What the stage from ``MediaSchemaV2`` to ``MediaSchemaV3`` does by hand.
 ///
-/// Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 2 more.
+/// Audiobook entity removed; Lender entity removed; Medium.lender relationship removed; 4 more.
 /// Custom: The stage fails where rows share a value: `willMigrate` must remove duplicates first. Of
 /// rows that share it one stays, the others are deleted.
 ///
