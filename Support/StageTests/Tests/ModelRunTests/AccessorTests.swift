@@ -105,4 +105,17 @@ private typealias V2 = TripsSchemaV2
     let sorted = FetchDescriptor<V2.Trip>(sortBy: [SortDescriptor(\.statusRawValue)])
     #expect(try context.fetch(sorted).map(\.status) == [.booked, .planned])
   }
+
+  /// What the draft copies into JSON reads as the value that it was.
+  @Test func theDraftCopiesThroughTheAccessor() throws {
+    trip.place = V2.Place(latitude: 1, longitude: 2)
+    let other = V2.Trip(name: "y", mood: .calm, totals: [:])
+    context.insert(other)
+    try context.save()
+    for _ in 1...2 {
+      try TripsMigrationV1toV2.didMigrate(context)
+      #expect(trip.placeValue == trip.place && trip.placeData != nil)
+      #expect(other.placeData == nil && other.placeValue == nil && !context.hasChanges)
+    }
+  }
 }
