@@ -130,7 +130,8 @@ struct ValueTypeReader {
   private func report(_ declaration: Declaration, _ name: String, isExternal: Bool) {
     if name != declaration.name || declaration.path.count > 1 {
       let isInVersion = declaration.path.count == 2 && name == declaration.name
-      if !isInVersion {
+      // A type of a model has its note from the context, which gives it its name.
+      if !isInVersion, context.enclosingModel(of: declaration) == nil {
         context.report.add(
           .note, "the nested type `\(declaration.qualifiedName)` is `\(name)` in the manifest",
           at: declaration.namePlace,

@@ -74,12 +74,17 @@ final class VersionContext {
     return name
   }
 
+  /// The class that a type is nested in.
+  func enclosingModel(of type: Declaration) -> Declaration? {
+    guard type.path.count > 1 else { return nil }
+    return index.declaration(of: Array(type.path.dropLast()), from: [], near: type.file).flatMap {
+      $0.isModel ? $0 : nil
+    }
+  }
+
   /// The app's code names a nested type by what encloses it.
   private func reportMoved(_ type: Declaration, _ name: String) {
-    guard type.path.count > 1,
-      let model = index.declaration(of: Array(type.path.dropLast()), from: [], near: type.file),
-      model.isModel
-    else { return }
+    guard let model = enclosingModel(of: type) else { return }
     let owner = model.name
     report.add(
       .note, "`\(owner).\(type.name)` is `\(name)` beside the models", at: type.namePlace,

@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Apple's types that nobody can give a folder for.
-  @Test(arguments: ["Measurement<UnitMass>", "PersonNameComponents", "CLLocation"])
+  @Test(arguments: ["Measurement<UnitMass>", "PersonNameComponents", "CLLocation", "DateInterval"])
   func typesOfApple(_ type: String) {
     let found = messages("@Model final class Car { var odd: \(type)?; init() {} }")
     #expect(!found.all.contains("further PATH") && found.all.contains("a type of Apple's"), "\(found.all)")

@@ -35,7 +35,7 @@ extension Rule {
 public enum UnsupportedTypes {
   /// What to do with a type of Apple's that an app's sources use and do not declare; nil for other names.
   public static func advice(for name: String) -> String? {
-    if let text = replacements[name] { return "store \(text)" }
+    if let text = replacements[name] ?? parts[name] { return "store \(text)" }
     return units.contains(name) ? "store the value in one unit" : nil
   }
 
