@@ -41,6 +41,8 @@ public struct Diagnostic: Sendable {
   public var notes: [Note]
   /// The edits that together do what the first note says, where there is one thing to do and it is certain.
   public var edits: [Edit] = []
+  /// True for a warning that was accepted: it is not shown, and machines read that it is suppressed.
+  public var isAccepted = false
 
   public init(
     _ rule: Rule, _ message: String, at place: Place?, fix: String? = nil, edits: [Edit] = [], notes: [Note] = []

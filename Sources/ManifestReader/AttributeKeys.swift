@@ -86,7 +86,7 @@ enum AttributeKey: ManifestKey, Equatable {
     case "optional", "isOptional", "nullable", "null":
       "optionality is part of the type: `type: Date?`"
     case "required", "isRequired", "nonnull": "a type without `?` is required: `type: Date`"
-    case "primaryKey", "primary_key", "isPrimaryKey": "write `unique: true`: SwiftData has no primary keys"
+    case "primaryKey", "primary_key", "isPrimaryKey", "primary": "write `unique: true`: SwiftData has no primary keys"
     case "isUnique": "write `unique: true`"
     case "isTransient": "write `transient: true`"
     case "indexed", "index", "isIndexed": "indexes belong to the entity: `index: [[name]]`"
@@ -109,6 +109,13 @@ enum AttributeKey: ManifestKey, Equatable {
       "this is a relationship: move it below `relationships:`"
     case "attribute", "attributes", "options", "option", "modifiers":
       "options are keys of the attribute: `unique: true`, `externalStorage: true`"
+    case "maxLength", "minLength", "length", "min", "max", "regex", "pattern", "validation", "maxValue", "minValue":
+      "SwiftData does not validate values: delete `\(word)`, and check values in the app"
+    case "computed", "derived", "formula": "write computed properties in an extension of the class, in the app"
+    case "autoincrement", "autoIncrement", "serial":
+      "SwiftData does not count: use `{ type: UUID, initDefault: UUID() }`"
+    case "private", "readonly", "readOnly", "hidden": "write `access:`, or `setter:` for the setter alone"
+    case "deprecated": "write it into `doc:`"
     case "rawType", "cases": "declare the enum below `enums:` and name it as the type"
     default: nil
     }

@@ -35,7 +35,8 @@ enum EntityKey: String, ManifestKey {
 
   static func hint(for word: String) -> String? {
     switch word {
-    case "properties", "fields", "columns", "attrs": "write `attributes:`, or `relationships:` for links to entities"
+    case "properties", "props", "fields", "columns", "attrs":
+      "write `attributes:`, or `relationships:` for links to entities"
     case "relations", "links": "write `relationships:`"
     case "parent", "superclass", "extends", "super", "superentity", "base": "write `inherits:`"
     case "uniques", "uniquenessConstraints", "unique_together": "write `unique: [[a, b]]`"

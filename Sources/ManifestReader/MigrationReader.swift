@@ -44,7 +44,7 @@ extension FileReader {
     if document.kind(of: node) == .sequence {
       let name = document.firstChild(of: node).map { document.text(of: $0) } ?? "rule-name"
       report(
-        .wrongForm, "each rule in `accepts` has its reason", at: node, fix: "write `accepts: { \(name): reason }`")
+        .wrongForm, "each rule in `accepts` has its reason", at: node, fix: "write `accepts: { \(name): <why> }`")
       return []
     }
     readTable(node, of: "`accepts`", example: "accepts: { rule-name: reason }") { reader, rule, key, value in

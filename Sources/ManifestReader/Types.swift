@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 import YAMLDocument
 
@@ -10,7 +11,16 @@ extension FileReader {
     case .scalar:
       guard expectScalar(node, what) else { return nil }
       return parseType(node, length: nil)
-    case .sequence: return readListType(node, what)
+    case .sequence:
+      if let item = document.firstChild(of: node), document.count(of: node) == 1, document.kind(of: item) == .scalar,
+        document.text(of: item).contains(":"), case let source = document.text(of: item),
+        let type = try? SwiftType.parse("[\(source)]"), case .dictionary = type
+      {
+        report(
+          .needsQuotes, "YAML does not read `[\(source)]` as a type", at: node, fix: "write `\(type.manifestText)`")
+        return nil
+      }
+      return readListType(node, what)
     case .mapping:
       report(
         .wrongForm, "`\(what)` is a Swift type, not a mapping", at: node,
@@ -99,6 +109,10 @@ extension FileReader {
     if inner != text, (try? SwiftType.parse(inner)) != nil {
       return "write `\(inner)`: a type has no quotation marks inside"
     }
+    // `Set<String` and `[String: Int`
+    for end in [">", "]", "?>"] where (try? SwiftType.parse(text + end)) != nil {
+      return end == ">" ? "write `\(text + end)`" : "write `\(YAMLScalar.quoted(text + end))`"
+    }
     let bytes = Array(text.utf8)
     guard text.utf8.allSatisfy({ $0 < 0x80 }), offset > 0, offset <= bytes.count else { return nil }
     let before = String(decoding: bytes[..<offset], as: UTF8.self)
@@ -121,7 +135,9 @@ extension FileReader {
     default: break
     }
     let word = rest.drop { $0 == "," || $0 == "@" || $0 == "." || $0 == " " }.prefix { $0.isLetter }
-    let option = AttributeKey(rawValue: String(word)) ?? .option(.unique)
+    guard let option = AttributeKey(rawValue: String(word)) ?? (rest.hasPrefix("@") ? .option(.unique) : nil) else {
+      return nil
+    }
     let options = "\(option.rawValue): \(option.value == .flag ? "true" : "…")"
     return "write `{ type: \(type), \(options) }`"
   }

@@ -27,6 +27,9 @@ public enum ForeignTypeNames {
     "nstimeinterval": "TimeInterval", "cfabsolutetime": "Double", "cftimeinterval": "Double",
     "cllocationdegrees": "Double", "cllocationdistance": "Double", "cllocationaccuracy": "Double",
     "cllocationdirection": "Double", "cllocationspeed": "Double",
+    "int64": "Int64", "int32": "Int32", "int16": "Int16", "int8": "Int8", "float80": "Double",
+    "email": "String", "phone": "String", "substring": "String", "characters": "String", 
+   
   ]
 
   private static let sentences: [String: String] = [
@@ -39,6 +42,9 @@ public enum ForeignTypeNames {
     "json": "write `Data`, or describe its parts below `structs:` and name that struct",
     "transformable": "write the value's own type, and the transformer beside it: `transformable: TransformerClass`",
     "null": "write the value's type, such as `String?`", "nil": "write the value's type, such as `String?`",
+    "UInt128": "write `UInt64`, or `String` for larger numbers",
+    "Int128": "write `Int64`, or `String` for larger numbers",
+    "currency": "write `Decimal` for an amount, or `String` for a code",
     "true": "write the value's type; a value is written after it, `Bool = true`",
     "false": "write the value's type; a value is written after it, `Bool = false`",
     "PersistentIdentifier": "link the entities below `relationships:`, or store a `UUID` of your own",

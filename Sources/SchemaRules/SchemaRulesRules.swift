@@ -39,6 +39,7 @@ public enum SchemaRulesRules {
     .uniqueLowCardinality, .uniqueConstantDefault,
     .cascadeWithoutInverse, .requiredTimestamp, .perRowDefault, .noNaturalKey, .requiredToOne, .shadowedType,
     .shadowedMember, .oneWayToMany, .managedObjectMethod, .cascadeToOwner, .cascadeManyToMany, .oneToOneDeletion,
+    .noAction,
     .danglingLink, .uniqueOneWay, .severalKeys, .uniqueBothEnds, .payloadCollection,
   ]
 

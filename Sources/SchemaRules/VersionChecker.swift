@@ -165,6 +165,7 @@ struct VersionChecker {
       adviseOnDeleteRule(relationship, at: position, in: entity, at: index)
       adviseOnCascadeToOwner(relationship, at: position, in: entity, at: index)
       adviseOnSharedCascade(relationship, at: position, in: entity, at: index)
+      adviseOnNoAction(relationship, at: position, in: entity, at: index)
       checkOneToOneDeleteRule(relationship, at: position, in: entity, at: index)
     }
   }

@@ -96,6 +96,12 @@ struct SyntaxAdvice {
         fix: "give it their indentation, or quote the value above",
         notes: [.init("they start here", at: start(of: error))])
     }
+    if error.problem.contains("unexpected ':'") {
+      return Explanation(
+        message: "expected a space after `:`", place: place(of: error),
+        fix: "write a space after each `:` of this line",
+        edits: spacesAfterColons(line: error.line))
+    }
     return Explanation(
       message: "this is not YAML: \(error.problem)", place: place(of: error),
       fix: "correct the line, or quote its value")
@@ -114,6 +120,18 @@ struct SyntaxAdvice {
         return Explanation(
           message: "expected a space after `:`", place: place, fix: "write `\(key): \(value)`",
           edits: [Diagnostic.Edit(replacing: place, with: ": ")])
+      }
+    }
+    // A word with deeper lines below it is a key.
+    if text.utf8.count <= 60, !text.isEmpty, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
+      let next = source.range(ofLine: error.contextLine + 1)
+      let indentation = line.prefix { isBlank($0) }.count
+      if source.bytes[next].prefix(while: { isBlank($0) }).count > indentation {
+        return Explanation(
+          message: "expected `:` after `\(text)`",
+          place: Place(
+            file: file, line: Int(error.contextLine), column: indentation + 1, length: text.unicodeScalars.count),
+          fix: "write `\(text):`")
       }
     }
     return Explanation(
@@ -137,7 +155,36 @@ struct SyntaxAdvice {
     else { return nil }
     return Explanation(
       rule: .tabIndentation, message: "YAML cannot be indented with tabs", place: place(of: error),
-      fix: "replace the tab with two spaces", edits: [Diagnostic.Edit(replacing: place(of: error), with: "  ")])
+      fix: "replace the tab with two spaces", edits: [indentation(of: error)])
+  }
+
+  /// A space after each colon between two words, or a word and a bracket, outside of quotes.
+  private func spacesAfterColons(line: Int32) -> [Diagnostic.Edit] {
+    let bytes = Array(source.bytes[source.range(ofLine: line)])
+    guard bytes.allSatisfy({ $0 < 0x80 }), bytes.count < 2_000 else { return [] }
+    var edits: [Diagnostic.Edit] = []
+    var quote: UInt8?
+    for (index, byte) in bytes.enumerated() {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ":"), index + 1 < bytes.count, !isBlank(bytes[index + 1]) {
+        edits.append(
+          Diagnostic.Edit(inserting: " ", before: Place(file: file, line: Int(line), column: index + 2)))
+      }
+    }
+    return edits
+  }
+
+  /// All tabs that indent the line.
+  private func indentation(of error: SyntaxError) -> Diagnostic.Edit {
+    let range = source.range(ofLine: error.line)
+    let blanks = source.bytes[range].prefix { isBlank($0) }
+    let text = blanks.reduce(into: "") { $0 += $1 == UInt8(ascii: "\t") ? "  " : " " }
+    guard !blanks.isEmpty else { return Diagnostic.Edit(replacing: place(of: error), with: "  ") }
+    return Diagnostic.Edit(
+      replacing: Place(file: file, line: Int(error.line), column: 1, length: blanks.count), with: text)
   }
 
   private func quoteExplanation(_ error: SyntaxError) -> Explanation {

@@ -15,10 +15,14 @@ final class Console {
   private var didFail = false
   /// Findings are painted where standard error is a terminal and nobody asked for plain text (https://no-color.org).
   let usesColor: Bool
+  /// Likewise for standard output.
+  let paintsOutput: Bool
 
   init() {
     Self.prepareDescriptors()
-    usesColor = isatty(2) == 1 && !Self.isSet("NO_COLOR") && Self.environment("TERM") != "dumb"
+    let isPlain = Self.isSet("NO_COLOR") || Self.environment("TERM") == "dumb"
+    usesColor = isatty(2) == 1 && !isPlain
+    paintsOutput = isatty(1) == 1 && !isPlain
   }
 
   /// Adds a line to standard output: what breaks lines in it, or drives terminals, is replaced.
@@ -26,6 +30,12 @@ final class Console {
 
   /// Adds text to standard output; what drives terminals is replaced.
   func put(_ text: String) { put(machineText: TerminalText.inert(text)) }
+
+  /// Adds text that is painted on terminals; what drives terminals is replaced before.
+  func put(_ text: String, painted: (String) -> String) {
+    let text = TerminalText.inert(text)
+    put(machineText: paintsOutput ? painted(text) : text)
+  }
 
   func put(_ bytes: [UInt8]) { put(String(decoding: bytes, as: UTF8.self)) }
 

@@ -133,4 +133,28 @@ import Testing
       for code in message.codes { #expect(text.contains(code), "\(code)") }
     }
   }
+
+  /// Lines as they come out of Xcode's console, a terminal or a mail: wrapped, with dates and other quotation marks.
+  @Test(arguments: [
+    (
+      "2026-11-30 10:22:13.456+0100 App[12:34] [error] Fatal error: Passed nil for a\n  non-optional keypath \\Item.kind",
+      "NULL"
+    ),
+    ("CoreData: error: SQLite error code:3850, 'database is locked'", "never move it aside"),
+    ("Error Domain=NSSQLiteErrorDomain Code=3850 \"(null)\"", "never move it aside"),
+    ("NSSQLiteErrorDomain=5;", "never move it aside"),
+    ("Couldn’t find \\Trip.title on Trip with fields", "stored"),
+    ("error: no such module ‘SwiftData’", "Linux"), ("Multiple commands produce '/x/V1.swift'", "output: none"),
+    ("\"ModelgenBuildTool\" must be enabled before it can be used", "Trust"),
+    ("SQLITE_CONSTRAINT_UNIQUE", "unique"), ("CKErrorDomain Code=14 \"Server Record Changed\"", "another device"),
+    ("Thread 1: EXC_BAD_ACCESS (code=1, address=0x0)", "log"), ("Cannot find type 'Trip' in scope", "target"),
+    ("Sending 'trip' risks causing data races", "persistentModelID"), ("to-many key not allowed here", "contains"),
+    ("error: unimplemented SQL generation for predicate", "Swift"),
+  ])
+  func pastedLogs(_ line: String, _ expected: String) {
+    let pages = FrameworkMessage.named(in: line).map(\.page)
+    #expect(!pages.isEmpty, "\(line)")
+    let text = pages.joined().lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains(expected.lowercased()), "\(line): \(text)")
+  }
 }

@@ -78,7 +78,7 @@ import Testing
       + "  Stop:\n    attributes: { order: Int = 0 }\n" + relationships
       + "      trip: { toOne: Trip }\n      place: { toOne: Place, inverse: none }\n"
     let text = evolved([trip("a: Int", ends), trip("a: Int", rows)]).findings.text
-    #expect(text.contains("`Stop` has come between Trip and Place") && text.contains("fills: [Stop]"), "\(text)")
+    #expect(text.contains("`Stop` was added between Trip and Place") && text.contains("fills: [Stop]"), "\(text)")
   }
 
   /// Every part of a struct is named that has a property now.

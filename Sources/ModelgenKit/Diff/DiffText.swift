@@ -8,7 +8,7 @@ extension SchemaDiff {
     for note in notes { text += "  \(line(note))\n" }
     for step in steps {
       text += "\n\(step.from) → \(step.to): \(step.answer)\n"
-      text += step.step.changes.map(Self.text).joined()
+      text += Self.text(step.step.changes)
       if step.haveEqualShape, !step.isEdit, !step.step.changes.contains(where: { $0.changeClass == .undetected }) {
         text += "  Both have one shape: as two versions of a plan they would stop the app at launch.\n"
       }
@@ -20,6 +20,26 @@ extension SchemaDiff {
 
   /// What comes from manifests has no line breaks of its own.
   private func line(_ text: String) -> String { TerminalText.inert(text, keepsLines: false) }
+
+  /// Each change; neutral ones that say the same of many properties are one entry.
+  private static func text(_ changes: [Change]) -> String {
+    var alike: [String: [Change]] = [:]
+    func key(_ change: Change) -> String { "\(change.summary)\n\(change.reason)\n\(change.evidence)" }
+    for change in changes where change.isFoldable { alike[key(change), default: []].append(change) }
+    return changes.map { change in
+      guard change.isFoldable, let group = alike[key(change)], group.count >= 3 else { return text(change) }
+      return group[0].path == change.path ? folded(group) : ""
+    }.joined()
+  }
+
+  private static func folded(_ group: [Change]) -> String {
+    func line(_ text: String) -> String { TerminalText.inert(text, keepsLines: false) }
+    let names = group.prefix(4).map { line($0.path) }.joined(separator: ", ")
+    let rest = group.count > 4 ? " and \(group.count - 4) more" : ""
+    let first = group[0]
+    return "  \(group.count) × \(line(first.summary)) [\(first.changeClass.rawValue), \(first.evidence.rawValue)]\n"
+      + indented("\(names)\(rest)") + indented(line(first.reason))
+  }
 
   private static func text(_ change: Change) -> String {
     func line(_ text: String) -> String { TerminalText.inert(text, keepsLines: false) }
@@ -40,15 +60,20 @@ extension SchemaDiff {
   }
 }
 
+extension Change {
+  /// True where nothing is asked and nothing was answered.
+  fileprivate var isFoldable: Bool { changeClass == .neutral && resolution == nil && remedy == nil }
+}
+
 extension Carry {
-  /// `Trip.amount goes on in Trip.amountValue (didMigrate; the next version gives amountValue its name).`
+  /// `Trip.amount continues in Trip.amountValue (didMigrate; the next version gives amountValue its name).`
   var words: String {
     let what =
       switch from {
-      case .rows(let entity): "Rows of \(entity) go"
-      case .values: "\(from) is removed"
+      case .rows(let entity): "Rows of \(entity) continue"
+      case .values: "\(from) continues"
       }
-    return "\(what) on in \(to) (\(place == .didMigrate ? "didMigrate" : "willMigrate")"
+    return "\(what) in \(to) (\(place == .didMigrate ? "didMigrate" : "willMigrate")"
       + "\(certainty == .likely ? ", presumably" : ""): \(reason))."
   }
 }

@@ -53,7 +53,12 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
     name: folder.name, versions: versions, settings: settings, files: report.files, into: &findings)
   let isRead = isComplete && !findings.hasErrors
   // Where no file could be read, that is the finding: not that there are no versions.
-  if isComplete || !schema.versions.isEmpty { validate(schema, into: &findings) }
+  if folder.stems.isEmpty, findings.all.contains(where: { $0.rule === Rule.unreadFile }) {
+    // The name of the file is the mistake, not that there are no versions.
+    findings = Findings(findings.all.map { $0.rule === Rule.unreadFile ? $0.asError : $0 })
+  } else if isComplete || !schema.versions.isEmpty {
+    validate(schema, into: &findings)
+  }
   var evolution: Evolution?
   // A version that could not be read, or reads as something else, would look like hundreds of changes.
   let isSound = isComplete && !wouldFail(findings, schema)
@@ -76,11 +81,22 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
   // What is shown of a step must agree with the errors of the run, the lock's among them.
   evolution?.refuseSteps(with: findings.all, in: schema)
   findings.postponeAdvice(in: onDevices, at: Path.typed(folder.path))
+  if let accepted = report.read(Path.join(folder.path, AcceptedWarnings.fileName)) {
+    findings.accept(AcceptedWarnings(accepted), in: report.files)
+  }
   findings.addEdits(in: report.files, protected: Set(onDevices.keys))
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
     folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead,
     confinement: Confinement(ofSchemaAt: folder.path, allowsOutside: report.allowsOutside))
+}
+
+extension Diagnostic {
+  fileprivate var asError: Diagnostic {
+    var result = self
+    result.severity = .error
+    return result
+  }
 }
 
 /// The files of versions whose shape is on devices: those in the lock, and those of an import that nobody has recorded yet.

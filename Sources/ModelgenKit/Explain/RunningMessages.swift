@@ -8,7 +8,8 @@ extension FrameworkMessage {
       "3850",
       words: [
         "database is locked", "NSSQLiteErrorDomain=5", "NSSQLiteErrorDomain Code=5", "SQLITE_BUSY", "SQLite error 5",
-        "SQLite error code:5",
+        "SQLite error code:5", "NSSQLiteErrorDomain=3850", "NSSQLiteErrorDomain Code=3850", "SQLite error code:3850",
+        "SQLite error 3850", "NSSQLiteErrorDomain=261", "NSSQLiteErrorDomain=517",
       ],
       evidence: .documented,
       meaning: "Another process or connection is writing to the store: a widget, an extension, a second container.",
@@ -111,7 +112,8 @@ extension FrameworkMessage {
         "unsupportedSortDescriptor", "unsupportedKeyPath", "duplicateConfiguration",
         "configurationFileNameContainsInvalidCharacters", "configurationFileNameTooLong",
         "configurationSchemaNotFoundInContainerSchema",
-        "missingModelContext", "modelValidationFailure", "includePendingChangesWithBatchSize",
+        "missingModelContext", "invalidTransactionFetchRequest", "modelValidationFailure",
+        "includePendingChangesWithBatchSize",
         "sortingPendingChangesWithIdentifiers",
       ], evidence: .documented,
       meaning: """

@@ -51,7 +51,9 @@ public enum RemedyInstruction: Equatable {
       return
     }
     let spans = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-    guard spans.count > 2, !spans[1].isEmpty, !spans[1].contains("…"), !spans[1].contains("\n") else { return nil }
+    guard spans.count > 2, !spans[1].isEmpty, !spans[1].contains("…"), !spans[1].contains("\n"),
+      !spans[1].contains("<why")
+    else { return nil }
     if spans.count > 4, spans[0] == "replace ", spans[2] == " with ", Self.isExplanation(spans[4...]) {
       self = .replace(spans[1], with: spans[3])
       return
@@ -155,8 +157,15 @@ extension ManifestLine {
     let wanted = Array(piece.unicodeScalars)
     guard !wanted.isEmpty, range.count >= wanted.count else { return nil }
     return (range.lowerBound...(range.upperBound - wanted.count)).first { start in
-      scalars[start..<start + wanted.count].elementsEqual(wanted)
+      let end = start + wanted.count
+      // Not a part of a longer name.
+      return scalars[start..<end].elementsEqual(wanted) && (start == 0 || !isWordPart(start - 1))
+        && (end == scalars.count || !isWordPart(end))
     }.map { $0..<$0 + wanted.count }
+  }
+
+  private func isWordPart(_ index: Int) -> Bool {
+    scalars[index].properties.isAlphabetic || scalars[index] == "_" || ("0"..."9").contains(scalars[index])
   }
 
   /// The entry with the comma that it no longer needs, or with its whole line, whose break is one column more.

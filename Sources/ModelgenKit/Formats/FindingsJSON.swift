@@ -21,8 +21,8 @@ extension Report {
     ]
   }
 
-  /// The findings alone, without those that are switched off.
-  var findingsJSON: JSONValue { .array(remarks.map(json)) }
+  /// The findings alone, without those that are switched off; accepted warnings are suppressed.
+  var findingsJSON: JSONValue { .array(allRemarks.map(json)) }
 
   private func json(_ remark: Remark) -> JSONValue {
     .object(
@@ -32,6 +32,7 @@ extension Report {
         .init("message", .string(remark.message)),
         .init("notes", .array(remark.notes.map { .object([.init("message", .string($0.message))] + json($0.place)) })),
         .init("edits", .array(remark.edits.map(json))),
+        .init("suppressed", .bool(remark.isSuppressed)),
       ])
   }
 

@@ -10,7 +10,7 @@ extension GenerateResult {
     switch format {
     case .text: return ""
     case .json: return jsonLine(report.json(strict: strict) + [.init("files", json(changes))])
-    case .sarif: return report.sarif(report.remarks).prettyText + "\n"
+    case .sarif: return report.sarif(report.allRemarks).prettyText + "\n"
     case .github: return report.gitHubCommands(report.remarks)
     case .markdown:
       var review = ReviewMarkdown(report)
@@ -29,7 +29,7 @@ extension CheckResult {
     switch format {
     case .text: return ""
     case .json: return jsonLine(report.json(strict: strict) + [.init("files", json(stale))])
-    case .sarif: return report.sarif(report.remarks).prettyText + "\n"
+    case .sarif: return report.sarif(report.allRemarks).prettyText + "\n"
     case .github: return report.gitHubCommands(report.remarks)
     case .markdown:
       var review = ReviewMarkdown(report)
@@ -51,7 +51,7 @@ extension DiffResult {
     case .json:
       return jsonLine([.init("schemas", .array(schemas.map(\.json))), .init("findings", report.findingsJSON)])
     case .sarif: return report.sarif(remarks).prettyText + "\n"
-    case .github: return report.gitHubCommands(remarks)
+    case .github: return report.gitHubCommands(remarks.filter { !$0.isSuppressed })
     case .markdown:
       var review = ReviewMarkdown(report)
       for schema in schemas { review.append(schema) }
@@ -63,7 +63,7 @@ extension DiffResult {
 
   /// Findings, and every change at the place where it was made.
   private var remarks: [Remark] {
-    report.remarks
+    report.allRemarks
       + schemas.flatMap { schema in schema.steps.flatMap { step in step.step.changes.map { Remark($0, step) } } }
   }
 }

@@ -27,10 +27,15 @@ struct Remark {
   var place: Place?
   var notes: [Diagnostic.Note]
   var edits: [Diagnostic.Edit] = []
+  /// A warning that `accepted-warnings.txt` lists.
+  var isSuppressed = false
 
   /// Nil for a finding that is switched off.
   init?(_ finding: Diagnostic) {
     switch finding.severity {
+    case .off where finding.isAccepted:
+      level = .warning
+      isSuppressed = true
     case .off: return nil
     case .warning: level = .warning
     case .error: level = .error
@@ -53,7 +58,10 @@ struct Remark {
 
 extension Report {
   /// The findings in reading order, without those that are switched off.
-  var remarks: [Remark] { findings.sorted.compactMap(Remark.init) }
+  var remarks: [Remark] { allRemarks.filter { !$0.isSuppressed } }
+
+  /// With accepted warnings, for formats that can say that something is suppressed.
+  var allRemarks: [Remark] { findings.sorted.compactMap(Remark.init) }
 
   /// A place with the words of the outside: the path as the user typed it, 1-based numbers.
   func spot(_ place: Place?) -> Spot? {

@@ -41,6 +41,12 @@ extension Report {
     if let location = location(remark.place) { members.append(.init("locations", [location])) }
     let related = remark.notes.compactMap { note in location(note.place, message: note.message) }
     if !related.isEmpty { members.append(.init("relatedLocations", .array(related))) }
+    if remark.isSuppressed {
+      members.append(
+        .init(
+          "suppressions",
+          [["kind": "external", "justification": .string("listed in \(AcceptedWarnings.fileName)")]]))
+    }
     if let fix = fix(remark) { members.append(.init("fixes", [fix])) }
     return .object(members)
   }

@@ -138,7 +138,7 @@ extension Judgement {
   static func attributeLeft(_ entity: String, _ name: String, for home: VersionPair.NewHome) -> Judgement {
     if let heir = home.heirOfAll {
       return losesData(
-        "`\(home.path)` has come, but rows of \(entity) stay what they are, and none becomes \(withArticle(heir)): the"
+        "`\(home.path)` was added, but rows of \(entity) stay what they are, and none becomes \(withArticle(heir)): the"
           + " column vanishes on every device.",
         remedy: "leave `\(name)` in \(entity), from which \(heir) inherits it; if the values may go:"
           + " `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
@@ -155,7 +155,7 @@ extension Judgement {
           + " \(parent), and keep `\(bridge)`. If the values may go: `removes: [\(entity).\(name)]`", rule: .losesData)
     }
     return losesData(
-      "`\(home.path)` has come, but values do not follow by themselves: the column vanishes on every device.",
+      "`\(home.path)` was added, but values do not follow by themselves: the column vanishes on every device.",
       remedy: "if its values belong there: keep `\(entity).\(name)` in this version, with `fills: [\(home.fill)]` under"
         + " `migration:`\(home.hasRows ? " and `\(home.fill)` optional" : ""), and remove it in the version after; both"
         + " may go out in one release. If not: `removes: [\(entity).\(name)]`", rule: .losesData)

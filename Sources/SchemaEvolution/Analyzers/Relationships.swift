@@ -263,7 +263,7 @@ extension VersionPair {
 extension Judgement {
   static func linksLeft(_ entity: String, _ name: String, for link: String, _ destination: String) -> Judgement {
     losesData(
-      "`\(link)` has come between \(entity) and \(destination), but links do not follow by themselves: they vanish on"
+      "`\(link)` was added between \(entity) and \(destination), but links do not follow by themselves: they vanish on"
         + " every device.",
       remedy:
         "if its rows stand for the old links: keep `\(entity).\(name)` in this version, with `fills: [\(link)]` under"

@@ -64,7 +64,7 @@ extension StepDraft {
       let new = changes[heir].lastName
       changes[index].judge { judgement in
         judgement.reason =
-          "\(new) has come with much the same properties, but rows do not follow by themselves: the table vanishes with all"
+          "\(new) was added with much the same properties, but rows do not follow by themselves: the table vanishes with all"
           + " of them, on every device."
         judgement.remedy =
           "if several entities become one: keep \(old) beside \(new) in this version, with `fills: [\(new)]` under"
@@ -180,13 +180,13 @@ extension StepDraft {
       case .entityAdded:
         judgement.rule = .entityRenamed
         judgement.reason =
-          "\(new) has come with much the same properties. To the framework it is another entity, and SwiftData has no word"
+          "\(new) was added with much the same properties. To the framework it is another entity, and SwiftData has no word"
           + " for renaming one: the rows of \(old) would be gone."
         judgement.remedy = Self.entityRecipe(old, new)
       case .valueTypeChanged(let type, _, .caseAdded):
         judgement.rule = .fieldRenamed
         judgement.reason =
-          "\(added.path) has come. A case without a raw value is a column of its own, and SwiftData cannot rename one: rows in"
+          "\(added.path) was added. A case without a raw value is a column of its own, and SwiftData cannot rename one: rows in"
           + " the old case would have no value left."
         judgement.remedy =
           "keep the stored name `\(old)` and add `static var \(new): \(type)` in an extension; if it is not the same case, move"
@@ -194,14 +194,14 @@ extension StepDraft {
       case .valueTypeChanged(let type, _, _) where enums.contains(type):
         judgement.rule = .fieldRenamed
         judgement.reason =
-          "\(added.path) has come. The label of an associated value is the name of its column, and SwiftData cannot rename"
+          "\(added.path) was added. The label of an associated value is the name of its column, and SwiftData cannot rename"
           + " one."
         judgement.remedy =
           "keep the label `\(old)`; if it is not the same value: `removes: [\(removal)]` under `migration:`"
       case .valueTypeChanged where removed.changeClass == .undetected:
         judgement.rule = .fieldRenamed
         judgement.reason =
-          "\(added.path) has come. Values that are kept inside encoded bytes stand there under their stored names: old rows"
+          "\(added.path) was added. Values that are kept inside encoded bytes stand there under their stored names: old rows"
           + " have none under the new one, and lose the old one when they are next saved."
         judgement.remedy =
           "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; a type of your own"
@@ -210,13 +210,13 @@ extension StepDraft {
       case .valueTypeChanged:
         judgement.rule = .fieldRenamed
         judgement.reason =
-          "\(added.path) has come. SwiftData cannot rename a field of a stored struct, and it ignores CodingKeys."
+          "\(added.path) was added. SwiftData cannot rename a field of a stored struct, and it ignores CodingKeys."
         judgement.remedy =
           "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; if it is not the same value:"
           + " `removes: [\(removal)]` under `migration:`"
       default:
         judgement.rule = .possibleRename
-        judgement.reason = "`\(new)` has come: is it the same value under a new name, or another one?"
+        judgement.reason = "`\(new)` was added: is it the same value under a new name, or a new property?"
         judgement.remedy =
           "if it is the same, write `renamedFrom: \(old)` on \(added.path); if not, write `removes: [\(removal)]` under"
           + " `migration:`; if its values go into new properties, keep `\(old)` beside them in this version, optional ones"

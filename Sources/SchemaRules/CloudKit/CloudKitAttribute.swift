@@ -34,27 +34,40 @@ extension VersionChecker {
     if attribute.options.contains(.unique) {
       reportCloudKitUnique(of: entity, at: attribute.place(of: "unique"), subject: "`\(entity.name).\(attribute.name)`")
     }
-    guard attribute.isPersisted, attribute.defaultValue == nil, !attribute.type.isOptional,
-      !resolve(attribute.type).isOptional
-    else { return }
-    var optional = attribute
-    optional.type = .optional(attribute.type)
-    // Without an optional's nil each new record would have no identifier.
-    let isIdentifier = attribute.type == .scalar(.uuid)
-    if isIdentifier, attribute.initDefault == nil {
-      optional.initDefault = Located(.expression("UUID()"), at: attribute.place)
+    let resolved = resolve(attribute.type)
+    if case .named(let name) = attribute.type, let known = ForeignTypeNames.type(for: name),
+      let type = try? SwiftType.parse(known), attribute.defaultValue == nil,
+      findings.all.last?.rule === Rule.unknownType
+    {
+      // One round: what CloudKit asks for next is said with the type.
+      findings.amendLast(remedy: "write `\(optional(attribute, of: type).manifestLine)`")
     }
-    let placeholder = isIdentifier ? nil : attribute.type.placeholder
+    // A type that does not exist is the one mistake: what it should be says whether it is optional.
+    guard attribute.isPersisted, attribute.defaultValue == nil, !resolved.isOptional, resolved.kind != .unknown else {
+      return
+    }
+    let placeholder = attribute.type.placeholder
     report(
       .cloudKitAttribute, "`\(entity.name).\(attribute.name)` syncs, so it must be optional or have a default",
       at: attribute.typePlace,
-      fix: "\(placeholder == nil ? "" : "if it may be empty: ")write `\(optional.manifestLine)`",
+      fix:
+        "\(placeholder == nil ? "" : "if it may be empty: ")write `\(optional(attribute, of: attribute.type).manifestLine)`",
       notes: placeholder.map { value in
         var filled = attribute
         filled.defaultValue = Located(value, at: attribute.place)
         return [Diagnostic.Note("if it always has a value: write `\(filled.manifestLine)`")]
       } ?? [])
   }
+}
+
+/// The attribute as an optional one. An identifier is made by the initializer: no new record is without one.
+private func optional(_ attribute: Attribute, of type: SwiftType) -> Attribute {
+  var result = attribute
+  result.type = .optional(type)
+  if type == .scalar(.uuid), attribute.initDefault == nil {
+    result.initDefault = Located(.expression("UUID()"), at: attribute.place)
+  }
+  return result
 }
 
 extension SwiftType {

@@ -5,7 +5,7 @@ extension Rule {
   public static let inheritanceDepth = Rule(
     "inheritance-depth", severity: .error, evidence: .refused,
     problem: """
-      More than 100 entities stand above this one. Each class has the properties of all of them in its initializer, and \
+      The entity has more than 100 superentities. Each class has the properties of all of them in its initializer, and \
       each row has the columns of all of them and of all their other subentities in one table: no app has such a \
       hierarchy on purpose, and what would be generated grows with the square of its depth.
       """,
@@ -17,7 +17,7 @@ extension VersionChecker {
 
   mutating func reportInheritanceDepth(of entity: Entity, at superentity: Located<String>) {
     report(
-      .inheritanceDepth, "more than \(Self.deepestInheritance) entities stand above \(quoted(entity.name))",
+      .inheritanceDepth, "\(quoted(entity.name)) has more than \(Self.deepestInheritance) superentities",
       at: superentity.place, fix: "let it inherit from an entity higher up, or hold what they share in a struct")
   }
 

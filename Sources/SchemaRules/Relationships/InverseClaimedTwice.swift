@@ -8,7 +8,7 @@ extension Rule {
       A relationship can be the inverse of one other relationship. Where two name it, the first one gets it and the \
       other has none, in real stores as in what modelgen emits.
       """,
-    remedy: "Write `inverse: none` on the one that shall have none, or declare a second way back for it.",
+    remedy: "Write `inverse: none` on the one without an inverse, or declare a second inverse.",
     bad: """
       entities:
         Trip:

@@ -34,6 +34,10 @@ extension VersionChecker {
     let (relationship, otherSide) = (self[id], self[other])
     let says: String
     if case .property(let stated) = otherSide.inverse {
+      // A name that does not exist has its own finding, which is the cause.
+      guard let destination = names.entity(otherSide.destination),
+        lineage(of: destination).contains(where: { version.entities[$0].relationships.contains { $0.name == stated } })
+      else { return }
       says = "names `\(stated)`"
     } else {
       says = "says `inverse: none`"

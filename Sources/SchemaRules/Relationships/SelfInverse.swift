@@ -5,7 +5,7 @@ extension Rule {
   public static let selfInverse = Rule(
     "self-inverse", severity: .warning, evidence: .inferred,
     problem: """
-      A relationship cannot be its own way back: the version hash of such a relationship has no inverse, and the macro \
+      A relationship cannot be its own inverse: the version hash of such a relationship has no inverse, and the macro \
       that names its own property is a circular reference. modelgen emits none.
       """,
     remedy: "Write `inverse: none`, or declare the two directions (`follows`, `followedBy`) as each other's inverse.",

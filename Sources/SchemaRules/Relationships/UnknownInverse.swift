@@ -8,7 +8,7 @@ extension Rule {
       `inverse` names the relationship of the destination that leads back. It becomes a key path in Swift, so a name \
       that the destination does not have is not a valid model.
       """,
-    remedy: "Correct the spelling, declare the way back, or write `inverse: none`.",
+    remedy: "Correct the spelling, declare the inverse, or write `inverse: none`.",
     bad: """
       entities:
         Trip:
@@ -39,7 +39,7 @@ extension VersionChecker {
     if case .attribute(let position)? = properties.property(name, of: destination, in: version) {
       let attribute = entity.attributes[position]
       fix =
-        "`\(name)` is an attribute; a way back is a relationship: `\(name): { toOne: \(version.entities[id.entity].name) }`"
+        "`\(name)` is an attribute; an inverse is a relationship: `\(name): { toOne: \(version.entities[id.entity].name) }`"
       report(
         .unknownInverse, "`\(entity.name)` has no relationship `\(name)` to be the inverse of `\(path(id))`",
         at: relationship.inversePlace ?? relationship.place, fix: fix,
@@ -49,6 +49,8 @@ extension VersionChecker {
     if name == "none" {
       // In quotes it is a name.
       fix = "write `inverse: none`, without quotes, if there is no inverse"
+    } else if ["true", "yes"].contains(name) {
+      fix = "write the name of a relationship of `\(entity.name)`, or `inverse: none`"
     } else if let nearest = nearestName(to: name, among: candidates) {
       fix = "did you mean `\(nearest)`?"
     } else {

@@ -39,7 +39,13 @@ extension VersionChecker {
     let fix: String
     var notes: [Diagnostic.Note] = []
     if let advice = ForeignTypeNames.advice(for: name) {
-      fix = advice
+      // The rest of the type, a question mark above all, stays.
+      let isWhole = Int(place.length) <= name.unicodeScalars.count
+      let better = ForeignTypeNames.type(for: name).flatMap { isWhole ? nil : $0 }
+      fix = better.map { "replace `\(name)` with `\($0)`" } ?? advice
+    } else if let known = knownTypeNames.first(where: { $0.lowercased() == name.lowercased() }) {
+      fix = "replace `\(name)` with `\(known)`"
+      markUsed(known)
     } else if let nearest = nearestName(to: name, among: knownTypeNames) {
       fix = "did you mean `\(nearest)`?"
       // The misspelt use is a use: the declaration itself is no further finding.

@@ -16,6 +16,7 @@ extension Command {
         throw UsageError("'check' writes nothing by itself", hint: "--dry-run belongs to --fix")
       }
       if arguments.has("fix"), !applyFixes(arguments, console) { return .unusable }
+      if arguments.has("accept-warnings"), !accept(arguments, console) { return .unusable }
       let result = ModelgenKit.check(paths: arguments.positionals, options)
       if arguments.format != .text {
         console.put(result.formatted(arguments.format, strict: options.generation.isStrict), arguments.format)
@@ -23,7 +24,11 @@ extension Command {
       }
       let status = console.report(
         result.report, strict: options.generation.isStrict, showsAll: arguments.has("all"))
-      if arguments.has("diff") { for change in result.stale { console.put(change.unifiedDiff) } }
+      if arguments.has("diff") {
+        for change in result.stale {
+          console.put(String(decoding: change.unifiedDiff, as: UTF8.self), painted: PaintedText.unified)
+        }
+      }
       if status == .fine, !arguments.has("quiet") {
         for note in result.notes { console.say(note) }
         console.say(
@@ -41,7 +46,11 @@ extension Command {
     guard console.report(result.report) == .fine else { return false }
     // A machine reads standard output.
     guard arguments.format == .text else { return true }
-    if arguments.has("diff") || isDryRun { for change in result.changes { console.put(change.unifiedDiff) } }
+    if arguments.has("diff") || isDryRun {
+      for change in result.changes {
+        console.put(String(decoding: change.unifiedDiff, as: UTF8.self), painted: PaintedText.unified)
+      }
+    }
     guard !arguments.has("quiet") else { return true }
     func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
     console.say(
@@ -49,6 +58,17 @@ extension Command {
         + " in \(counted(result.changes.count, "file"))"
         + (result.protectedCount == 0
           ? "" : "; \(counted(result.protectedCount, "finding")) of shipped versions stay as they are"))
+    return true
+  }
+
+  /// Records the warnings of today. False where a file could not be written.
+  private static func accept(_ arguments: ParsedArguments, _ console: Console) -> Bool {
+    let result = ModelgenKit.acceptWarnings(
+      paths: arguments.positionals, allowsOutside: arguments.has("allow-outside"))
+    guard console.report(result.report) == .fine else { return false }
+    guard arguments.format == .text, !arguments.has("quiet") else { return true }
+    console.say("accepted \(result.acceptedCount) warning\(result.acceptedCount == 1 ? "" : "s")")
+    for change in result.changes { console.say("\(change.new == nil ? "removed" : "wrote") \(change.path); commit it") }
     return true
   }
 
@@ -69,6 +89,11 @@ extension Command {
           flag: "fix", help: "apply the edits of findings that have one to the manifests; never to\nshipped versions"),
         OptionSpec(flag: "dry-run", short: "n", help: "with --fix: print the edits, write nothing"),
         OptionSpec(flag: "diff", help: "print what differs in stale files, and what --fix changes, as a unified diff"),
+        OptionSpec(
+          flag: "accept-warnings",
+          help:
+            "write today's warnings into accepted-warnings.txt beside the\nmanifests: only new ones are reported from then on"
+        ),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),
         .format, .strict, .all, .quiet, .allowOutside, .stageOutput, .stageFile,
@@ -78,6 +103,7 @@ extension Command {
         .init("modelgen check --format github manifests/", "annotations beside the lines of a pull request"),
         .init("modelgen check manifests/ --against origin/main", "in a pull request"),
         .init("modelgen check --shipped manifests/", "on a release branch"),
+        .init("modelgen check --accept-warnings", "after adopting modelgen: report new warnings only"),
         .init("modelgen check --fix --dry-run manifests/", "see the edits that --fix would make"),
       ])
   }

@@ -14,7 +14,12 @@ extension Command {
       }
       let result = ModelgenKit.diff(paths: [words[0]], range, allowsOutside: arguments.has("allow-outside"))
       let isStrict = arguments.has("strict")
-      console.put(result.formatted(arguments.format, strict: isStrict), arguments.format)
+      let text = result.formatted(arguments.format, strict: isStrict)
+      if arguments.format == .text {
+        console.put(text, painted: PaintedText.diff)
+      } else {
+        console.put(text, arguments.format)
+      }
       let status =
         arguments.format == .text
         ? console.report(result.report, strict: isStrict, showsAll: arguments.has("all"))
