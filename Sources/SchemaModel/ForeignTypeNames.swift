@@ -28,8 +28,7 @@ public enum ForeignTypeNames {
     "cllocationdegrees": "Double", "cllocationdistance": "Double", "cllocationaccuracy": "Double",
     "cllocationdirection": "Double", "cllocationspeed": "Double",
     "int64": "Int64", "int32": "Int32", "int16": "Int16", "int8": "Int8", "float80": "Double",
-    "email": "String", "phone": "String", "substring": "String", "characters": "String", 
-   
+    "email": "String", "phone": "String", "substring": "String", "characters": "String",
   ]
 
   private static let sentences: [String: String] = [

@@ -115,7 +115,7 @@ import Testing
     let name = gone.prefix { $0 != ":" }
     let refused = evolved([before, trip(new, rest)]).findings
     let finding = try #require(refused.sorted.first { $0.rule.name == "loses-data" }, "\(refused.text)")
-    #expect(finding.message.contains("`\(home)` has come"), "\(refused.text)")
+    #expect(finding.message.contains("`\(home)` was added"), "\(refused.text)")
     let fix = try #require(finding.notes.first?.message)
     #expect(fix.contains("`fills: [\(fill)]`") && fix.contains("`removes: [Trip.\(name)]`"), "\(fix)")
     let expanded = "migration: { fills: [\(fill)] }\n" + trip(new + "\n" + gone, rest)
@@ -134,7 +134,7 @@ import Testing
       "entities:\n  Pet: \(attributes)",
     ]).findings
     #expect(refused.rules.sorted() == ["entity-renamed", "loses-data", "loses-data"], "\(refused.text)")
-    let told = refused.sorted.filter { $0.message.contains("Pet has come") }
+    let told = refused.sorted.filter { $0.message.contains("Pet was added") }
     #expect(told.map { $0.message.prefix(3) }.sorted() == ["Cat", "Dog"], "\(refused.text)")
     #expect(told.allSatisfy { $0.notes.first?.message.contains("fills: [Pet]") == true }, "\(refused.text)")
   }
