@@ -62,3 +62,15 @@ nonisolated extension JournalCurrentSchema {
     return try migration.open(configurations, keepsCopy: keepsCopy, onEvent)
   }
 }
+
+#if DEBUG && canImport(CoreData)
+  nonisolated extension JournalCurrentSchema {
+    /// Creates the record types and fields of the newest version in CloudKit's development environment, from an empty
+    /// store that is deleted afterwards.
+    ///
+    /// Call it before a container is made, and deploy the schema in CloudKit Console then.
+    static func initializeCloudKitSchema(containerIdentifier: String) throws {
+      try ModelgenStore.initializeCloudKitSchema(of: models, containerIdentifier: containerIdentifier)
+    }
+  }
+#endif

@@ -370,3 +370,33 @@ nonisolated extension ModelgenStore {
     }
   }
 }
+
+// MARK: CloudKit
+
+#if DEBUG && canImport(CoreData)
+  nonisolated extension ModelgenStore {
+    static func initializeCloudKitSchema(
+      of models: [any PersistentModel.Type], containerIdentifier: String
+    ) throws {
+      guard let model = NSManagedObjectModel.makeManagedObjectModel(for: models) else { throw OpenError(.failed, nil) }
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(Foundation.UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let url = folder.appendingPathComponent("Schema.store")
+      let description = NSPersistentStoreDescription(url: url)
+      description.cloudKitContainerOptions = NSPersistentCloudKitContainerOptions(
+        containerIdentifier: containerIdentifier)
+      description.shouldAddStoreAsynchronously = false
+      let container = NSPersistentCloudKitContainer(name: "Schema", managedObjectModel: model)
+      container.persistentStoreDescriptions = [description]
+      nonisolated(unsafe) var problem: (any Error)?
+      // The store is added before the call returns.
+      container.loadPersistentStores { _, error in problem = error }
+      if let problem { throw problem }
+      try container.initializeCloudKitSchema(options: [])
+      for store in container.persistentStoreCoordinator.persistentStores {
+        try container.persistentStoreCoordinator.remove(store)
+      }
+    }
+  }
+#endif
