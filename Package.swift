@@ -36,17 +36,19 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "Arguments", dependencies: ["Diagnostics"]),
     .target(name: "JSONText"),
-    .target(name: "Cores"),
+    .target(name: "ConcurrentMap"),
     .target(name: "Mustache"),
     .target(name: "YAMLDocument", dependencies: ["CYAML", "Diagnostics"]),
     .target(name: "SchemaModel", dependencies: ["Diagnostics"]),
     .target(name: "ManifestWriter", dependencies: ["SchemaModel", "Diagnostics"]),
     .target(
-      name: "ManifestReader", dependencies: ["YAMLDocument", "ManifestWriter", "SchemaModel", "Diagnostics", "Cores"]),
-    .target(name: "SchemaRules", dependencies: ["ManifestWriter", "SchemaModel", "Diagnostics", "Cores"]),
+      name: "ManifestReader",
+      dependencies: ["YAMLDocument", "ManifestWriter", "SchemaModel", "Diagnostics", "ConcurrentMap"]),
+    .target(name: "SchemaRules", dependencies: ["ManifestWriter", "SchemaModel", "Diagnostics", "ConcurrentMap"]),
     .target(name: "SchemaEvolution", dependencies: ["ManifestWriter", "SchemaModel", "Diagnostics"]),
     .target(
-      name: "SwiftEmitter", dependencies: ["SchemaModel", "SchemaEvolution", "Diagnostics", "Mustache", "Cores"],
+      name: "SwiftEmitter",
+      dependencies: ["SchemaModel", "SchemaEvolution", "Diagnostics", "Mustache", "ConcurrentMap"],
       // A link to Templates/ at the top. The texts become byte arrays at build time: nothing to find at run time.
       resources: [.embedInCode("Templates")]),
     .target(
@@ -77,7 +79,7 @@ let package = Package(
       path: "Tests/Support/ManifestSupport"),
     .target(name: "SwiftOutline", path: "Tests/Support/SwiftOutline"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "CoresTests", dependencies: ["Cores"]),
+    .testTarget(name: "ConcurrentMapTests", dependencies: ["ConcurrentMap"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),

@@ -52,11 +52,12 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "ImportReport", dependencies: [schema]),
     .target(
-      name: "SwiftSources", dependencies: [schema, "ImportReport", "Lineage"] + parser, swiftSettings: parserSettings,
+      name: "SwiftSources", dependencies: [schema, "ImportReport", "RenameFinder"] + parser,
+      swiftSettings: parserSettings,
       linkerSettings: parserLinking),
-    .target(name: "Lineage", dependencies: [schema, "ImportReport"]),
+    .target(name: "RenameFinder", dependencies: [schema, "ImportReport"]),
     .target(name: "CoreDataModel", dependencies: [schema, "ImportReport"]),
-    .target(name: "DataModelBundle", dependencies: [schema, "CoreDataModel", "Lineage", "ImportReport"]),
+    .target(name: "DataModelBundle", dependencies: [schema, "CoreDataModel", "RenameFinder", "ImportReport"]),
     .target(name: "KeyedArchive", dependencies: [schema]),
     .target(
       name: "StoreReader", dependencies: [schema, "CoreDataModel", "KeyedArchive", "ImportReport", "CSQLite", "CZlib"]),
@@ -69,7 +70,7 @@ let package = Package(
       ]),
     .executableTarget(name: "modelgen-store", dependencies: ["ImportCommands"]),
     .target(
-      name: "ImporterKit", dependencies: [schema, "ImportCommands", "ImportReport", "SwiftSources", "Lineage"],
+      name: "ImporterKit", dependencies: [schema, "ImportCommands", "ImportReport", "SwiftSources", "RenameFinder"],
       // Whoever imports SwiftSources loads the parser's modules as well.
       swiftSettings: parserSettings),
     .executableTarget(

@@ -40,7 +40,7 @@ public struct CommandSpec: Sendable {
 }
 
 /// What kind of word is expected, so that completions can offer the right ones.
-public enum ValueKind: Sendable, Equatable {
+public enum ArgumentKind: Sendable, Equatable {
   case folder
   case file
   case text
@@ -57,7 +57,7 @@ public struct OptionSpec: Sendable {
   public var short: Character?
   /// What stands for the value in the help; nil for a flag.
   public var placeholder: String?
-  public var kind: ValueKind
+  public var kind: ArgumentKind
   public var help: String
 
   public init(flag name: String, short: Character? = nil, help: String) {
@@ -69,7 +69,7 @@ public struct OptionSpec: Sendable {
   }
 
   public init(
-    _ name: String, short: Character? = nil, value placeholder: String, kind: ValueKind = .text, help: String
+    _ name: String, short: Character? = nil, value placeholder: String, kind: ArgumentKind = .text, help: String
   ) {
     self.name = name
     self.short = short
@@ -82,14 +82,14 @@ public struct OptionSpec: Sendable {
 /// An argument without a name, by its position.
 public struct PositionalSpec: Sendable {
   public var name: String
-  public var kind: ValueKind
+  public var kind: ArgumentKind
   public var isRequired: Bool
   /// The last positional may take all the words that are left.
   public var repeats: Bool
   public var help: String
 
   public init(
-    _ name: String, kind: ValueKind = .text, required isRequired: Bool = true, repeats: Bool = false, help: String
+    _ name: String, kind: ArgumentKind = .text, required isRequired: Bool = true, repeats: Bool = false, help: String
   ) {
     self.name = name
     self.kind = kind

@@ -1,4 +1,4 @@
-import Cores
+import ConcurrentMap
 import Diagnostics
 import SchemaModel
 import YAMLDocument
@@ -28,7 +28,7 @@ public func readSchema(
     findings.append(contentsOf: reader.findings)
   }
   let size = versions.reduce(0) { $0 + files[$1.id].bytes.count }
-  let read = mapOnAllCores(versions, isWorthwhile: size >= 1 << 16) { readVersion($0, in: files) }
+  let read = concurrentMap(versions, isWorthwhile: size >= 1 << 16) { readVersion($0, in: files) }
   for (version, found) in read {
     findings.append(contentsOf: found)
     if let version { schema.versions.append(version) }

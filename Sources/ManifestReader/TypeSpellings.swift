@@ -2,7 +2,7 @@ import SchemaModel
 
 /// Types as people write them who come from another language: `text[]`, `String or nil`, `var String`, `unique String`.
 ///
-/// Readings are proposed in turn, and the first that is a Swift type is the remedy.
+/// HashAssumptions are proposed in turn, and the first that is a Swift type is the remedy.
 enum TypeSpelling {
   /// What to type instead, as a whole value of the attribute; nil where nothing fits.
   static func repaired(_ text: String) -> String? {

@@ -1,4 +1,4 @@
-import Cores
+import ConcurrentMap
 import Diagnostics
 import SchemaModel
 
@@ -11,7 +11,7 @@ public func validate(_ schema: Schema, into findings: inout Findings) {
   checkSwiftNames(of: schema, into: &findings)
   checkSync(of: schema, into: &findings)
   let entityCount = schema.versions.reduce(0) { $0 + $1.entities.count }
-  let found = mapOnAllCores(Array(schema.versions.indices), isWorthwhile: entityCount >= 200) { index in
+  let found = concurrentMap(Array(schema.versions.indices), isWorthwhile: entityCount >= 200) { index in
     var checker = VersionChecker(schema, version: index)
     checker.run()
     return checker.findings

@@ -10,8 +10,8 @@ struct ValueTypeSizes {
 
   private(set) var structs: [Int]
   private(set) var enums: [Int]
-  /// Each circle of types that contain themselves, by its first member: struct or enum indices with a way to show.
-  private(set) var circles: [[Node]] = []
+  /// Each cycle of types that contain themselves, by its first member: struct or enum indices with a way to show.
+  private(set) var cycles: [[Node]] = []
 
   enum Node: Hashable {
     case structure(Int)
@@ -31,7 +31,7 @@ struct ValueTypeSizes {
       case .enumeration(let index): enums[index] = size
       }
     }
-    circles = walk.circles
+    cycles = walk.cycles
   }
 
   func columns(of kind: ResolvedType.Kind) -> Int {
@@ -48,7 +48,7 @@ struct ValueTypeSizes {
     let version: SchemaVersion
     let names: VersionNames
     var sizes: [Node: Int] = [:]
-    var circles: [[Node]] = []
+    var cycles: [[Node]] = []
 
     private struct Frame {
       var node: Node
@@ -73,7 +73,7 @@ struct ValueTypeSizes {
             stack[stack.count - 1].size = min(ValueTypeSizes.limit, top.size + size)
             stack[stack.count - 1].next += 1
           } else if onStack.contains(part) {
-            circles.append(stack.drop { $0.node != part }.map(\.node))
+            cycles.append(stack.drop { $0.node != part }.map(\.node))
             stack[stack.count - 1].next += 1
           } else {
             stack.append(frame(for: part))

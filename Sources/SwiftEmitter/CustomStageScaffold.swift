@@ -97,7 +97,7 @@ final class CustomStageScaffold: KeyedContext {
   private func addDeduplication(_ work: [StageWork], preparing: [StageWork], _ entities: inout Set<String>) {
     let count = calls.before.count
     for case .removeDuplicates(let entity, let members) in work {
-      let part = Deduplication(
+      let part = DeduplicationDraft(
         version: plan.old, next: plan.new, entity: entity, members: members, preparing: preparing)
       rules.separate()
       if entities.insert(entity).inserted {

@@ -1,4 +1,4 @@
-import Cores
+import ConcurrentMap
 import SchemaEvolution
 import SchemaModel
 
@@ -20,7 +20,7 @@ public func emit(
   let generated = schema.versions.indices.filter { schema.versions[$0].isGenerated }
   let readable = versionsForReaders(schema, evolution)
   let entityCount = generated.reduce(0) { $0 + schema.versions[$1].entities.count }
-  var files = mapOnAllCores(generated, isWorthwhile: entityCount >= 200) { index in
+  var files = concurrentMap(generated, isWorthwhile: entityCount >= 200) { index in
     let version = schema.versions[index]
     let scope = VersionScope(schema, index, evolution, aliases: aliases)
     var file = GeneratedFile(

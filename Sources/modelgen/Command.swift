@@ -96,7 +96,7 @@ extension Console {
     if let counts = report.findings.countSummary {
       text += status == .fine ? "\(counts)\n" : "\(counts)\(consequence.map { "; \($0)" } ?? "")\n"
     }
-    complain(printed: text)
+    writeError(printed: text)
     return status
   }
 

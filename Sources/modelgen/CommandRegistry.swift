@@ -79,7 +79,7 @@ func run(_ words: [String], _ console: Console) -> ExitStatus {
   do throws(UsageError) {
     guard let first = words.first else {
       // Also where the system does not give the arguments: a check that was not made is no success.
-      console.complain(printed: Command.overview)
+      console.writeError(printed: Command.overview)
       throw UsageError("expected a command")
     }
     switch first {
@@ -102,8 +102,8 @@ func run(_ words: [String], _ console: Console) -> ExitStatus {
     }
     return try command.run(arguments, console)
   } catch {
-    console.complain("modelgen: error: \(error.message)")
-    if let hint = error.hint { console.complain("note: \(hint)") }
+    console.writeError("modelgen: error: \(error.message)")
+    if let hint = error.hint { console.writeError("note: \(hint)") }
     return .unusable
   }
 }

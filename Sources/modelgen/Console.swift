@@ -46,10 +46,10 @@ final class Console {
   }
 
   /// Writes a line to standard error, after everything that was said before.
-  func complain(_ line: String) { complain(printed: TerminalText.inert(line, keepsLines: false) + "\n") }
+  func writeError(_ line: String) { writeError(printed: TerminalText.inert(line, keepsLines: false) + "\n") }
 
   /// Writes text that ``TextPrinter`` has made: its colours are escape sequences.
-  func complain(printed text: String) {
+  func writeError(printed text: String) {
     flush()
     // Where standard error cannot be written, there is nobody to tell.
     _ = Self.write(Array(text.utf8), to: 2)
@@ -62,7 +62,7 @@ final class Console {
     let code = Self.write(output, to: 1)
     if code != 0, code != EPIPE {
       didFail = true
-      complain("modelgen: error: cannot write to standard output: \(String(cString: strerror(code)))")
+      writeError("modelgen: error: cannot write to standard output: \(String(cString: strerror(code)))")
     }
     return !didFail
   }

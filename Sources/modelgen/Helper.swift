@@ -22,9 +22,9 @@ enum Helper: String {
         return helper.execute(path, words, console)
       }
     }
-    console.complain("modelgen: error: \(rawValue) is neither beside modelgen nor on the path")
-    if self == .store { console.complain("note: releases of modelgen have it: copy it beside modelgen; or build it") }
-    console.complain(
+    console.writeError("modelgen: error: \(rawValue) is neither beside modelgen nor on the path")
+    if self == .store { console.writeError("note: releases of modelgen have it: copy it beside modelgen; or build it") }
+    console.writeError(
       "note: to build it once, in a copy of modelgen's repository: "
         + "'swift build -c release --package-path Importer --product \(rawValue)', then copy "
         + "Importer/.build/release/\(rawValue) beside modelgen")
@@ -40,7 +40,7 @@ enum Helper: String {
     // Only a failure comes back.
     let code = errno
     for argument in arguments { free(argument) }
-    console.complain("modelgen: error: \(path) cannot be run: \(String(cString: strerror(code)))")
+    console.writeError("modelgen: error: \(path) cannot be run: \(String(cString: strerror(code)))")
     return .unusable
   }
 

@@ -82,8 +82,8 @@ import Testing
       "a composite that changes its place is seen")
   }
 
-  /// What is named beside the entity, and how many second readings there are.
-  private static let doubts: [(Attribute, traits: [String], candidates: Int)] = [
+  /// What is named beside the entity, and how many second assumptions there are.
+  private static let openAssumptions: [(Attribute, traits: [String], candidates: Int)] = [
     (Attribute("a", .data, [.externalStorage]), [], 0),
     (Attribute("a", .int, [.unique]), [], 0),
     (Attribute("a", .scalar(.uint16)), ["UInt16: a"], 1),
@@ -109,7 +109,7 @@ import Testing
   ]
 
   @Test func doubtsAreNamed() {
-    for (attribute, traits, candidates) in Self.doubts {
+    for (attribute, traits, candidates) in Self.openAssumptions {
       let version = SchemaVersion(
         entities: [Entity("Item", attributes: [attribute])], enums: Self.enums, structs: Self.structs)
       let shape = VersionShape(of: version)

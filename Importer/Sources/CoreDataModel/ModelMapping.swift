@@ -16,7 +16,7 @@ public struct ModelMapping {
   private let origin: ModelOrigin
   private let file: FileID
   private var values: ValueTypeMapping
-  public internal(set) var report = Report()
+  public internal(set) var report = ImportFindings()
   /// Renaming identifiers that differ from the property's name, for each entity.
   public private(set) var originalNames: [[String: Located<String>]] = []
 

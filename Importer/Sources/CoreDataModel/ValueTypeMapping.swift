@@ -16,7 +16,8 @@ struct ValueTypeMapping {
   }
 
   mutating func type(
-    of composite: ObjectComposite, named property: String, entity: String, _ place: Place, _ report: inout Report
+    of composite: ObjectComposite, named property: String, entity: String, _ place: Place,
+    _ report: inout ImportFindings
   ) -> SwiftType {
     if composite.isEnum {
       if composite.cases == nil, composite.elements.count == 1,
@@ -31,7 +32,7 @@ struct ValueTypeMapping {
 
   private mutating func rawEnum(
     _ leaf: ObjectAttribute, _ composite: ObjectComposite, _ property: String, _ entity: String, _ place: Place,
-    _ report: inout Report
+    _ report: inout ImportFindings
   ) -> SwiftType {
     var type = EnumType(name: name(property, entity), place: place)
     let raw: SwiftType.Scalar =
@@ -67,7 +68,7 @@ struct ValueTypeMapping {
 
   /// An enum without raw values. Each case has an element; the archive's own list leaves out those with associated values.
   private mutating func caseEnum(
-    _ composite: ObjectComposite, _ property: String, _ entity: String, _ place: Place, _ report: inout Report
+    _ composite: ObjectComposite, _ property: String, _ entity: String, _ place: Place, _ report: inout ImportFindings
   ) -> SwiftType {
     var type = EnumType(name: name(property, entity), place: place)
     let elements = composite.elements.map(\.name)
@@ -91,7 +92,7 @@ struct ValueTypeMapping {
   }
 
   private mutating func structure(
-    _ composite: ObjectComposite, _ property: String, _ entity: String, _ place: Place, _ report: inout Report
+    _ composite: ObjectComposite, _ property: String, _ entity: String, _ place: Place, _ report: inout ImportFindings
   ) -> SwiftType {
     var type = StructType(name: name(property, entity), place: place)
     for element in composite.elements {
@@ -106,7 +107,7 @@ struct ValueTypeMapping {
 
   /// The type of a struct's field or an enum's associated value. Inside an enum's case every leaf is optional anyway.
   private mutating func fieldType(
-    _ element: ObjectProperty, owner: String, insideEnum: Bool, _ place: Place, _ report: inout Report
+    _ element: ObjectProperty, owner: String, insideEnum: Bool, _ place: Place, _ report: inout ImportFindings
   ) -> SwiftType {
     let base: SwiftType
     switch element.kind {
@@ -157,8 +158,9 @@ struct ValueTypeMapping {
     return first.uppercased() + trimmed.dropFirst()
   }
 
-  private func reportName(_ name: String, _ entity: String, _ property: String, _ place: Place, _ report: inout Report)
-  {
+  private func reportName(
+    _ name: String, _ entity: String, _ property: String, _ place: Place, _ report: inout ImportFindings
+  ) {
     report.add(
       .note, "the type of `\(entity).\(property)` is called `\(name)` here", at: place,
       "A store keeps no type names, and they are not hashed: rename it to what the app says.")

@@ -1,10 +1,8 @@
 import CoreDataModel
 import Diagnostics
-import Lineage
 import ModelgenKit
+import RenameFinder
 import SchemaModel
-
-import struct ImportReport.Report
 
 /// The versions of an `.xcdatamodeld` (or a single `.xcdatamodel`), in their order.
 public struct DataModelBundle {
@@ -13,7 +11,7 @@ public struct DataModelBundle {
   }
 
   public var schema: Schema
-  public var report = Report()
+  public var report = ImportFindings()
   /// For each version, the model itself: it is hashed as it stands.
   public var models: [ObjectModel] = []
 
@@ -33,7 +31,7 @@ public struct DataModelBundle {
     }
     let numbers = Self.numbers(of: versions.map(\.name))
     let mappings = MappingModels(near: path)
-    var lineage = Lineage()
+    var renames = RenameFinder()
     for (position, version) in versions.enumerated() {
       let contents = "\(version.path)/contents"
       let bytes = try Self.read(contents)
@@ -58,7 +56,7 @@ public struct DataModelBundle {
         mapped.migration.stage = Located(.custom, at: place)
         mapped.migration.stageReason = "the app has the mapping model \(custom)"
       }
-      lineage.settle(&mapped, originalNames: mapping.originalNames, report: &report)
+      renames.settle(&mapped, originalNames: mapping.originalNames, report: &report)
       schema.versions.append(mapped)
       models.append(model)
     }

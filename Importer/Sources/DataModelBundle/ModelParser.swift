@@ -6,7 +6,7 @@ import SchemaModel
 /// Reads the `contents` file of an `.xcdatamodel`.
 struct ModelParser {
   private(set) var model = ObjectModel()
-  private(set) var report = Report()
+  private(set) var report = ImportFindings()
   private let file: FileID
   private var entity: ObjectEntity?
   private var composite: (name: String, elements: [ObjectProperty])?
@@ -26,7 +26,7 @@ struct ModelParser {
     var place: Place?
   }
 
-  static func parse(_ bytes: [UInt8], file: FileID) throws(Failure) -> (ObjectModel, Report) {
+  static func parse(_ bytes: [UInt8], file: FileID) throws(Failure) -> (ObjectModel, ImportFindings) {
     var parser = ModelParser(file: file)
     var reader = XMLReader(bytes)
     do throws(XMLReader.Malformed) {

@@ -5,8 +5,6 @@ import ImportReport
 import ModelgenKit
 import SchemaModel
 
-import struct ImportReport.Report
-
 /// `modelgen-import model BUNDLE`
 func importFromBundle(_ arguments: ImportArguments) throws(InputError) -> Outcome {
   var outcome = Outcome()
@@ -41,7 +39,7 @@ extension ObjectModel {
 }
 
 /// Says which entities cannot keep their hash: the framework will not take the manifest's version for the model's.
-func reportDistance(of version: SchemaVersion, from model: ObjectModel, _ report: inout Report) {
+func reportDistance(of version: SchemaVersion, from model: ObjectModel, _ report: inout ImportFindings) {
   let real = ModelHashes(of: model.shapes)
   let shape = VersionShape(of: version)
   var moved: [String] = []

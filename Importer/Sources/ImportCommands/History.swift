@@ -11,7 +11,7 @@ import SchemaModel
 struct History {
   private static let reason = "imported as the app has it"
 
-  mutating func settle(_ schema: inout Schema, folder: String, report: inout Report) {
+  mutating func settle(_ schema: inout Schema, folder: String, report: inout ImportFindings) {
     guard schema.versions.count > 1 else { return }
     // Which versions are no steps of the plan decides what the steps between the others do.
     for _ in schema.versions where !withdrawDuplicate(&schema, folder: folder, report: &report) { break }
@@ -21,7 +21,7 @@ struct History {
   }
 
   /// False where no two versions of the plan have one shape.
-  private func withdrawDuplicate(_ schema: inout Schema, folder: String, report: inout Report) -> Bool {
+  private func withdrawDuplicate(_ schema: inout Schema, folder: String, report: inout ImportFindings) -> Bool {
     guard let (check, evolution) = evolved(schema, folder: folder) else { return false }
     var seen: [String: Int] = [:]
     for step in evolution.steps {
@@ -61,7 +61,7 @@ struct History {
   }
 
   /// False where nothing was left to state.
-  private func consent(_ schema: inout Schema, folder: String, report: inout Report) -> Bool {
+  private func consent(_ schema: inout Schema, folder: String, report: inout ImportFindings) -> Bool {
     guard let (check, evolution) = evolved(schema, folder: folder) else { return false }
     var changed = false
     for step in evolution.steps {
@@ -78,7 +78,7 @@ struct History {
   }
 
   /// Two versions of one shape cannot stand in one plan: stores of both are the same to the framework.
-  private func withdraw(_ version: inout SchemaVersion, equalTo other: String, _ report: inout Report) {
+  private func withdraw(_ version: inout SchemaVersion, equalTo other: String, _ report: inout ImportFindings) {
     version.migration = MigrationNotes()
     version.migration.isWithdrawn = true
     report.add(
@@ -87,7 +87,8 @@ struct History {
   }
 
   private func state(
-    _ change: Change, _ rule: Rule, in version: inout SchemaVersion, _ dropped: inout [String], _ report: inout Report
+    _ change: Change, _ rule: Rule, in version: inout SchemaVersion, _ dropped: inout [String],
+    _ report: inout ImportFindings
   ) -> Bool {
     let place = version.numberPlace
     if change.losesData, rule.name == Rule.losesData.name || change.isRemoval {
@@ -114,7 +115,7 @@ struct History {
 
 extension History {
   /// One entry for each entity: a redesign drops properties by the dozen.
-  private func reportDropped(_ paths: [String], _ stem: String, _ report: inout Report) {
+  private func reportDropped(_ paths: [String], _ stem: String, _ report: inout ImportFindings) {
     var order: [Substring] = []
     var byEntity: [Substring: [String]] = [:]
     for path in paths {

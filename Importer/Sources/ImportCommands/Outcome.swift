@@ -5,7 +5,7 @@ import SchemaModel
 /// What an import found, before anything is written.
 package struct Outcome {
   package var schemas: [ImportedSchema] = []
-  package var report = Report()
+  package var report = ImportFindings()
   package var files = SourceFiles()
   /// Real hashes known to belong to a version: from the store that was imported itself.
   var evidence: [Evidence] = []

@@ -5,7 +5,7 @@ import Preflight
 func preflight(
   _ arguments: ImportArguments, print: (String) -> Void, printError: (String) -> Void
 ) throws(InputError) -> Int32 {
-  var report = ModelgenKit.Report()
+  var report = Report()
   let schemas = loadSchemas(at: [arguments.paths[0]], into: &report).filter(\.isRead)
   guard !schemas.isEmpty else {
     printFindings(of: report, printError)
@@ -36,7 +36,7 @@ func preflight(
   return answers.allSatisfy(\.isFine) ? 0 : 1
 }
 
-func printFindings(of report: ModelgenKit.Report, _ printError: (String) -> Void) {
+func printFindings(of report: Report, _ printError: (String) -> Void) {
   for finding in report.findings.sorted where finding.severity == .error {
     let place = finding.place.map { "\(report.files[$0.file].path):\($0.line):\($0.column): " } ?? ""
     printError("\(place)error: \(finding.message) [\(finding.rule.name)]\n")

@@ -15,9 +15,9 @@ struct Proof {
   ///
   /// - Parameter originals: for each version, the hashes of the Core Data model that it was made from.
   mutating func settle(
-    _ imported: inout ImportedSchema, originals: [[String: VersionHash]] = [], report: inout Report
+    _ imported: inout ImportedSchema, originals: [[String: VersionHash]] = [], report: inout ImportFindings
   ) {
-    var doubts = Doubts()
+    var openAssumptions = Doubts()
     for version in imported.schema.versions.indices {
       let stem = imported.schema.versions[version].stem
       var isProven = false
@@ -44,20 +44,20 @@ struct Proof {
       if let checksum = shape.checksum { lines.append("\(imported.schema.name) \(stem): checksum \(checksum)") }
       for entity in shape.entities {
         if let reason = entity.reasonUnknown {
-          doubts.add("the shape of `\(entity.name)` is not known: \(reason)", in: stem)
+          openAssumptions.add("the shape of `\(entity.name)` is not known: \(reason)", in: stem)
         }
         let isSeen = entity.versionHash.map { hash in evidence.contains { $0.hashes[entity.name] == hash } } ?? false
         if !entity.unverified.isEmpty, !isProven, !isSeen {
           let traits = entity.unverified.map(\.description).joined(separator: ", ")
-          doubts.add("`\(entity.name)` has traits whose hash nobody has verified: \(traits)", in: stem)
+          openAssumptions.add("`\(entity.name)` has traits whose hash nobody has verified: \(traits)", in: stem)
         }
       }
     }
-    doubts.report(to: &report)
+    openAssumptions.report(to: &report)
   }
 
   /// The store is of this version, and the version cannot be said whole: what SwiftData has no word for is hashed.
-  private mutating func reportOriginal(_ number: Int, _ version: SchemaVersion, to report: inout Report) {
+  private mutating func reportOriginal(_ number: Int, _ version: SchemaVersion, to report: inout ImportFindings) {
     hasFailed = true
     let difference = HashDifference(evidence[number].hashes, VersionShape(of: version))
     lines.append("\(evidence[number].source) are those of \(version.stem), as Core Data has it")
@@ -68,7 +68,7 @@ struct Proof {
   }
 
   /// Evidence that no version fits: names the nearest one and what differs.
-  mutating func reportUnused(to report: inout Report) {
+  mutating func reportUnused(to report: inout ImportFindings) {
     for number in evidence.indices where !used.contains(number) {
       hasFailed = true
       let item = evidence[number]
@@ -88,7 +88,7 @@ struct Proof {
     // Of other entities no reading makes these.
     if item.hashes.isEmpty || (item.hashes.count == shape.entities.count && item.isNear(shape)) {
       for candidate in candidates.all where item.matches(candidate) {
-        return ", if \(candidate.readings.descriptions.joined(separator: " and "))"
+        return ", if \(candidate.assumptions.descriptions.joined(separator: " and "))"
       }
     }
     let pairs = index < imported.inferredPairs.count ? imported.inferredPairs[index] : []
@@ -165,7 +165,7 @@ private struct Doubts {
     stems[text, default: []].append(stem)
   }
 
-  func report(to report: inout Report) {
+  func report(to report: inout ImportFindings) {
     for text in order {
       guard let versions = stems[text], let first = versions.first, let last = versions.last else { continue }
       let range = versions.count == 1 ? first : "\(first) to \(last)"

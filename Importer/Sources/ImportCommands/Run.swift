@@ -3,8 +3,6 @@ import ManifestWriter
 import ModelgenKit
 import SchemaModel
 
-import struct ImportReport.Report
-
 /// An executable: its name, and what it can do.
 package struct Tool {
   package var name: String

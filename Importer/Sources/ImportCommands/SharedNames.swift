@@ -4,7 +4,7 @@ import SchemaModel
 import SchemaRules
 
 /// Says which schemas cannot be generated together: two apps in one repository often give their models one name.
-func reportSharedNames(_ schemas: [Schema], to report: inout Report) {
+func reportSharedNames(_ schemas: [Schema], to report: inout ImportFindings) {
   var findings = Findings()
   validateTogether(schemas, into: &findings)
   let shared = findings.sorted.filter { $0.rule.name == Rule.sharedName.name }

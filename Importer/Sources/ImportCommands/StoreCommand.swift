@@ -5,8 +5,6 @@ import ModelgenKit
 import SchemaModel
 import StoreReader
 
-import struct ImportReport.Report
-
 /// `modelgen-import store FILE`
 func importFromStore(_ arguments: ImportArguments) throws(InputError) -> Outcome {
   var outcome = Outcome()
@@ -69,7 +67,9 @@ private func versionNumber(_ text: String) -> VersionNumber? {
 }
 
 /// The cached model must hash to the store's own metadata; where it does not, it is of another age than the data.
-private func reportArchive(_ model: ObjectModel, _ metadata: StoreMetadata, _ path: String, _ report: inout Report) {
+private func reportArchive(
+  _ model: ObjectModel, _ metadata: StoreMetadata, _ path: String, _ report: inout ImportFindings
+) {
   let hashes = ModelHashes(of: model.shapes)
   var differing: [String] = []
   for (index, entity) in model.entities.enumerated() {

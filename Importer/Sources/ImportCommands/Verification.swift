@@ -27,7 +27,7 @@ struct Verification {
   }
 
   /// The manifests must say the shape that was read; anything else is a fault of the importer's.
-  func compare(with original: Schema, report: inout Report) {
+  func compare(with original: Schema, report: inout ImportFindings) {
     for finding in findings.all where finding.severity == .error {
       let place = finding.place.map { "\(files[$0.file].path):\($0.line):\($0.column): " } ?? ""
       report.add(
@@ -46,7 +46,7 @@ struct Verification {
   }
 
   /// What modelgen's rules say about the manifests, so that nobody is surprised by the first `generate`.
-  mutating func reportRules(to report: inout Report) {
+  mutating func reportRules(to report: inout ImportFindings) {
     var found = Findings()
     validate(schema, into: &found)
     _ = evolve(schema, into: &found)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-extension Report {
+extension ImportFindings {
   /// The entries as a compiler would print them: `path:line:column: kind: message`, then the consequence. What is worst
   /// comes first, and entries of one consequence stand together under it.
   public func text(files: SourceFiles) -> String {

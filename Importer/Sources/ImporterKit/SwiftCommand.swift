@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import ImportCommands
 import ImportReport
-import Lineage
+import RenameFinder
 import SchemaModel
 import SwiftSources
 
@@ -36,7 +36,7 @@ private func importHistory(_ arguments: ImportArguments) throws(InputError) -> O
   for (position, revision) in arguments.revisions.enumerated() {
     let sources = try SourceCollector.collect(arguments.paths, revision: revision)
       .map { SwiftSource(path: "\(revision):\($0.path)", bytes: $0.bytes) }
-    var report = Report()
+    var report = ImportFindings()
     let schemas = importSwift(sources, fallbackName: fallbackName(arguments), files: &outcome.files, report: &report)
     guard let schema = schemas.first, schemas.count == 1, schema.schema.versions.count == 1 else {
       throw InputError(message: "revision `\(revision)` holds \(unfitForHistory(schemas.map(\.schema)))")
@@ -78,8 +78,8 @@ private func importHistory(_ arguments: ImportArguments) throws(InputError) -> O
 
 /// Each revision alone says `renamedFrom` wherever its sources say `originalName`, which stays for good; a history says
 /// it once, in the version that renames.
-private func settleRenames(_ schema: inout Schema, report: inout ImportReport.Report) {
-  var lineage = Lineage()
+private func settleRenames(_ schema: inout Schema, report: inout ImportFindings) {
+  var renames = RenameFinder()
   for index in schema.versions.indices {
     let names = schema.versions[index].entities.map { entity in
       var written: [String: Located<String>] = [:]
@@ -87,7 +87,7 @@ private func settleRenames(_ schema: inout Schema, report: inout ImportReport.Re
       for relationship in entity.relationships { written[relationship.name] = relationship.renamedFrom }
       return written
     }
-    lineage.settle(&schema.versions[index], originalNames: names, report: &report)
+    renames.settle(&schema.versions[index], originalNames: names, report: &report)
   }
 }
 

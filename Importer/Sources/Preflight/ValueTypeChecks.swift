@@ -7,7 +7,7 @@ import StoreReader
 // of encoded bytes.
 
 /// A place where a value of a type is.
-struct TypeSite {
+struct TypeUse {
   var entity: String
   /// The attribute in the version before the step.
   var attribute: Attribute
@@ -34,7 +34,7 @@ extension StepChecks {
     }
   }
 
-  private func askEncoded(_ change: Change, _ site: TypeSite) {
+  private func askEncoded(_ change: Change, _ site: TypeUse) {
     guard case .encoded(let column) = site.slot else {
       return ask(
         change, .unclear, of: site.entity, .unknown("its bytes are not in a column that is known"), "", path: site.path)
@@ -56,7 +56,7 @@ extension StepChecks {
   }
 
   private func ask(
-    _ change: Change, _ type: String, _ member: String?, _ aspect: ChangeKind.ValueTypeAspect, at site: TypeSite
+    _ change: Change, _ type: String, _ member: String?, _ aspect: ChangeKind.ValueTypeAspect, at site: TypeUse
   ) {
     func ask(
       _ effect: RowEffect, _ condition: Condition, _ words: String, _ singular: String, then consequence: String = "",
@@ -106,7 +106,7 @@ extension StepChecks {
     }
   }
 
-  private func askRetypedPart(_ change: Change, _ member: String?, at site: TypeSite, _ refused: RowEffect) {
+  private func askRetypedPart(_ change: Change, _ member: String?, at site: TypeUse, _ refused: RowEffect) {
     guard let part = part(member, of: site) else { return }
     if case .encoded(let column) = part, let member, let type = newFieldType(change, member) {
       return askDecoding(change, site.entity, column, type, path: "\(site.path).\(member)")
@@ -122,7 +122,7 @@ extension StepChecks {
   }
 
   /// `zip`, or `done.label` of an enum's case.
-  private func part(_ member: String?, of site: TypeSite) -> Slot? {
+  private func part(_ member: String?, of site: TypeUse) -> Slot? {
     var slot: Slot? = site.slot
     for name in (member ?? "").split(separator: ".") { slot = slot?.part(String(name)) }
     return slot
@@ -139,13 +139,13 @@ extension StepChecks {
 
   // MARK: - Places
 
-  private func sites(of type: String) -> [TypeSite] {
-    var sites: [TypeSite] = []
+  private func sites(of type: String) -> [TypeUse] {
+    var sites: [TypeUse] = []
     for entity in state.types.version.entities {
       // Rows of a child are among those of its parent.
       for attribute in entity.attributes where attribute.isPersisted {
         guard let slot = state.source(entity.name, attribute.name).slot else { continue }
-        let site = TypeSite(
+        let site = TypeUse(
           entity: entity.name, attribute: attribute, path: "\(entity.name).\(attribute.name)", slot: slot,
           isEncoded: false, isSurrounded: state.types.isOptional(attribute.type) ? .never : .always)
         find(type, attribute.type, site, depth: 0, into: &sites)
@@ -154,7 +154,7 @@ extension StepChecks {
     return sites
   }
 
-  private func find(_ name: String, _ type: SwiftType, _ site: TypeSite, depth: Int, into sites: inout [TypeSite]) {
+  private func find(_ name: String, _ type: SwiftType, _ site: TypeUse, depth: Int, into sites: inout [TypeUse]) {
     guard depth < 24, sites.count < 4_000 else { return }
     if case .encoded = site.slot {
       if occurs(name, in: type, []) {

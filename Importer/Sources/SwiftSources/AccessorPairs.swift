@@ -104,7 +104,7 @@ private struct AccessorForms {
 extension ReadVersion {
   /// Puts accessors in front of the stored properties of hand-written pairs, where the two agree in type: what is stored
   /// stays as it is, its name and type above all.
-  mutating func pairAccessors(_ report: inout Report) {
+  mutating func pairAccessors(_ report: inout ImportFindings) {
     var values = SchemaVersion(
       stem: "V1", number: VersionNumber(1, 0, 0), numberPlace: Place(file: FileID(number: 0), line: 1, column: 1),
       file: FileID(number: 0))

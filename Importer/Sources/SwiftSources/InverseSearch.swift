@@ -28,7 +28,7 @@ struct InverseSearch {
   private(set) var inferred: [Pair] = []
   private let models: [ReadModel]
 
-  init(_ models: [ReadModel], index: SourceIndex, report: inout Report) {
+  init(_ models: [ReadModel], index: SourceIndex, report: inout ImportFindings) {
     self.models = models
     linkStated(index, &report)
     linkPlain(&report)
@@ -64,7 +64,7 @@ struct InverseSearch {
     return hasWayBack == true ? .none : .unstated
   }
 
-  private mutating func linkStated(_ index: SourceIndex, _ report: inout Report) {
+  private mutating func linkStated(_ index: SourceIndex, _ report: inout ImportFindings) {
     for (modelIndex, model) in models.enumerated() {
       for (number, link) in model.links.enumerated() {
         guard let path = link.macro?.inverse, let property = path.last else { continue }
@@ -93,7 +93,7 @@ struct InverseSearch {
 
   /// The named property leads to another type or is taken: then the framework links the plain way back, if there is one.
   private mutating func linkElsewhere(
-    _ side: Side, claimed: Side, _ name: String, _ place: Place, _ report: inout Report
+    _ side: Side, claimed: Side, _ name: String, _ place: Place, _ report: inout ImportFindings
   ) {
     guard links[side] == nil else { return }
     let claimedName = "\(models[claimed.model].entity.name).\(relationship(claimed).name)"
@@ -110,7 +110,7 @@ struct InverseSearch {
     }
   }
 
-  private mutating func linkPlain(_ report: inout Report) {
+  private mutating func linkPlain(_ report: inout ImportFindings) {
     for modelIndex in models.indices {
       for number in models[modelIndex].links.indices {
         let side = Side(model: modelIndex, relationship: number)

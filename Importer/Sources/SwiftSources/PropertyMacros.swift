@@ -10,7 +10,7 @@ struct AttributeMacro {
   var hashModifier: String?
 
   /// - Parameter folding: puts values in place of the app's own constants.
-  init(_ syntax: AttributeSyntax, file: SourceFile, folding: ConstantFolding, report: inout Report) {
+  init(_ syntax: AttributeSyntax, file: SourceFile, folding: ConstantFolding, report: inout ImportFindings) {
     guard case .argumentList(let arguments) = syntax.arguments else { return }
     for argument in arguments {
       switch argument.label?.text {
@@ -23,7 +23,7 @@ struct AttributeMacro {
     }
   }
 
-  private mutating func readOption(_ expression: ExprSyntax, _ file: SourceFile, _ report: inout Report) {
+  private mutating func readOption(_ expression: ExprSyntax, _ file: SourceFile, _ report: inout ImportFindings) {
     if let call = expression.as(FunctionCallExprSyntax.self), call.calledExpression.lastName == "transformable" {
       guard let by = call.arguments.first?.expression else { return }
       if let name = by.stringLiteral {
@@ -66,7 +66,7 @@ struct RelationshipMacro {
   var hashModifier: String?
 
   /// - Parameter folding: puts values in place of the app's own constants.
-  init(_ syntax: AttributeSyntax, file: SourceFile, folding: ConstantFolding, report: inout Report) {
+  init(_ syntax: AttributeSyntax, file: SourceFile, folding: ConstantFolding, report: inout ImportFindings) {
     guard case .argumentList(let arguments) = syntax.arguments else { return }
     for argument in arguments {
       let expression = argument.expression
@@ -120,7 +120,7 @@ struct RelationshipMacro {
 
 private func literal(
   _ argument: LabeledExprSyntax, _ label: String, _ file: SourceFile, _ folding: ConstantFolding,
-  _ report: inout Report
+  _ report: inout ImportFindings
 ) -> String? {
   if argument.expression.is(NilLiteralExprSyntax.self) { return nil }
   if let text = argument.expression.stringLiteral ?? folding.fold(argument.expression, type: nil).stringLiteral {

@@ -1,6 +1,6 @@
 import Diagnostics
 import ImportReport
-import Lineage
+import RenameFinder
 import SchemaModel
 import SchemaRules
 import SwiftEmitter
@@ -9,7 +9,7 @@ import SwiftEmitter
 struct SchemaAssembler {
   let index: SourceIndex
   let fallbackName: String
-  var report = Report()
+  var report = ImportFindings()
   private(set) var versions: [VersionDeclaration] = []
   private(set) var plans: [PlanDeclaration] = []
   private var stages: [StageDeclaration] = []
@@ -71,7 +71,7 @@ struct SchemaAssembler {
     let planName = group.plan?.declaration.name
     var schema = Schema(name: schemaName(plan: planName, pattern: naming.pattern ?? onlyName, fallback: fallbackName))
     applyNaming(naming.pattern, planName, ordered.map(\.version), to: &schema)
-    var lineage = Lineage()
+    var renames = RenameFinder()
     var pairs: [[ImportedSchema.InferredPair]] = []
     var uses: [(declaration: Declaration, version: String)] = []
     for (position, entry) in ordered.enumerated() {
@@ -83,7 +83,7 @@ struct SchemaAssembler {
       version.doc = declaration.syntax.docComment
       fill(&version, from: read)
       usedFiles.formUnion(read.used.map(\.file.id))
-      lineage.settle(&version, originalNames: read.models.map(\.originalNames), report: &report)
+      renames.settle(&version, originalNames: read.models.map(\.originalNames), report: &report)
       version.migration.isWithdrawn = group.withdrawn.contains(ObjectIdentifier(declaration))
       if version.migration.isWithdrawn {
         report.add(

@@ -28,7 +28,7 @@ final class SourceIndex {
     var members: [Declaration.Member]
   }
 
-  init(_ files: [SourceFile], report: inout Report) {
+  init(_ files: [SourceFile], report: inout ImportFindings) {
     self.files = files
     for file in files {
       for statement in file.tree.statements {
@@ -169,7 +169,7 @@ final class SourceIndex {
   // MARK: - Collection
 
   private func collect(
-    _ declaration: DeclSyntax, scope: [String], _ file: SourceFile, depth: Int, _ report: inout Report
+    _ declaration: DeclSyntax, scope: [String], _ file: SourceFile, depth: Int, _ report: inout ImportFindings
   ) {
     guard depth < 64 else { return }
     if let type = declaration.as(ClassDeclSyntax.self) {
@@ -211,7 +211,7 @@ final class SourceIndex {
 
   private func add(
     _ kind: Declaration.Kind, _ type: some DeclGroupSyntax & NamedDeclSyntax, _ generics: GenericParameterClauseSyntax?,
-    _ scope: [String], _ file: SourceFile, _ depth: Int, _ report: inout Report
+    _ scope: [String], _ file: SourceFile, _ depth: Int, _ report: inout ImportFindings
   ) {
     let members = flatten(
       type.memberBlock.members, file, isInExtension: false, isModel: type.attributes.named("Model") != nil, &report)
@@ -224,7 +224,7 @@ final class SourceIndex {
 
   private func flatten(
     _ members: MemberBlockItemListSyntax, _ file: SourceFile, isInExtension: Bool, isModel: Bool = false,
-    _ report: inout Report
+    _ report: inout ImportFindings
   ) -> [Declaration.Member] {
     var result: [Declaration.Member] = []
     for member in members {
@@ -241,7 +241,8 @@ final class SourceIndex {
 
   /// The declarations of the branch that is followed, nested `#if`s included.
   private func activeDeclarations(
-    _ conditional: IfConfigDeclSyntax, _ file: SourceFile, isModel: Bool = false, _ report: inout Report, depth: Int = 0
+    _ conditional: IfConfigDeclSyntax, _ file: SourceFile, isModel: Bool = false, _ report: inout ImportFindings,
+    depth: Int = 0
   ) -> [DeclSyntax] {
     guard depth < 32 else { return [] }
     if conditional.mentionsPersistence || (isModel && conditional.holdsStoredProperties) {

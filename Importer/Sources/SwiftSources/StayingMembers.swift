@@ -12,7 +12,7 @@ struct StayingMembers {
   var overrides: [String] = []
   var initializers = 0
 
-  func report(on declaration: Declaration, to report: inout Report) {
+  func report(on declaration: Declaration, to report: inout ImportFindings) {
     if !overrides.isEmpty {
       report.add(
         .note, "`\(declaration.name)` overrides \(overrides.map { "`\($0)`" }.joined(separator: ", "))",

@@ -14,7 +14,7 @@ public struct SwiftSource: Sendable {
 
 /// Reads every schema that the sources hold: one for each migration plan, one for each store without versions.
 public func importSwift(
-  _ sources: [SwiftSource], fallbackName: String, files: inout SourceFiles, report: inout Report
+  _ sources: [SwiftSource], fallbackName: String, files: inout SourceFiles, report: inout ImportFindings
 ) -> [ImportedSchema] {
   let known = files
   let result = withLargeStack { read(sources, fallbackName: fallbackName, files: known) }
@@ -29,9 +29,9 @@ public func importSwift(
 
 private func read(
   _ sources: [SwiftSource], fallbackName: String, files: SourceFiles
-) -> (schemas: [ImportedSchema], files: SourceFiles, report: Report) {
+) -> (schemas: [ImportedSchema], files: SourceFiles, report: ImportFindings) {
   var files = files
-  var report = Report()
+  var report = ImportFindings()
   var readable: [(id: FileID, source: SwiftSource)] = []
   for source in sources {
     let id = files.add(path: source.path, bytes: source.bytes)
@@ -45,7 +45,7 @@ private func read(
   }
   let selection = SourceSelection(readable)
   while true {
-    var found = Report()
+    var found = ImportFindings()
     let index = SourceIndex(selection.files, report: &found)
     var assembler = SchemaAssembler(index: index, fallbackName: fallbackName)
     let schemas = assembler.assemble()

@@ -8,7 +8,7 @@ import SwiftSyntax
 /// takes it for its own loses that entity's rows.
 struct TypeListReader {
   let index: SourceIndex
-  var report = Report()
+  var report = ImportFindings()
   /// Static members whose lists are being read: one that leads back to itself has no value.
   private var open: Set<String> = []
   /// Lists of lists of lists: more than anybody writes, and no more than the stack holds.

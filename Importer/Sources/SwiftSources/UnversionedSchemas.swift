@@ -1,5 +1,5 @@
 import ImportReport
-import Lineage
+import RenameFinder
 import SchemaModel
 
 /// Apps without `VersionedSchema`: their models are the first version.
@@ -55,8 +55,8 @@ extension SchemaAssembler {
       stem: "V1", number: VersionNumber(1, 0, 0), numberPlace: listed[0].namePlace, file: listed[0].file.id)
     fill(&version, from: read)
     usedFiles.formUnion(read.used.map(\.file.id))
-    var lineage = Lineage()
-    lineage.settle(&version, originalNames: read.models.map(\.originalNames), report: &report)
+    var renames = RenameFinder()
+    renames.settle(&version, originalNames: read.models.map(\.originalNames), report: &report)
     let name = folder.last { !genericFolderNames.contains(String($0)) }.map { identifier(from: String($0)) }
     var schema = Schema(name: name.flatMap { $0.isEmpty ? nil : $0 } ?? fallbackName)
     schema.versions = [version]

@@ -25,7 +25,7 @@ final class VersionContext {
   private var entities: [String: Declaration] = [:]
   private var valueTypeNames: [ObjectIdentifier: String] = [:]
   private var taken: Set<String> = []
-  var report = Report()
+  var report = ImportFindings()
 
   init(index: SourceIndex, models: [Declaration]) {
     self.index = index

@@ -29,7 +29,7 @@ struct StageDeclaration {
 /// Reads version lists, plans and stages.
 struct VersionDeclarationReader {
   let index: SourceIndex
-  var report = Report()
+  var report = ImportFindings()
 
   init(index: SourceIndex) { self.index = index }
 

@@ -22,7 +22,7 @@ struct ReadVersion {
 struct VersionReader {
   let index: SourceIndex
 
-  func read(_ models: [Declaration], report: inout Report) -> ReadVersion {
+  func read(_ models: [Declaration], report: inout ImportFindings) -> ReadVersion {
     let context = VersionContext(index: index, models: models)
     var read: [ReadModel] = []
     var next = 0

@@ -23,7 +23,7 @@ struct Isolation {
     models = version.entities.compactMap { entity in
       index.declarations.first { $0.isModel && $0.namePlace == entity.place }
     }
-    var report = Report()
+    var report = ImportFindings()
     kept = VersionReader(index: index).read(models, report: &report).used
     kept += Self.rawTypeOwners(index, kept)
     keptIDs = Set(kept.map(ObjectIdentifier.init))

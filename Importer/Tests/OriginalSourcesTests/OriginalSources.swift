@@ -22,7 +22,7 @@ struct OriginalSources {
 
   init(_ sources: [SwiftSource]) {
     var files = SourceFiles()
-    var report = Report()
+    var report = ImportFindings()
     schemas = importSwift(sources, fallbackName: "App", files: &files, report: &report)
     // The same files once more, as declarations: places tell which of them an entity is.
     var again = SourceFiles()

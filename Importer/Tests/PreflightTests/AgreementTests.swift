@@ -24,7 +24,7 @@ import Testing
   @Test func theDraftKeepsAsManyRowsAsPreflightSays() throws {
     let file = Self.root.appendingPathComponent("Tests/PreflightRows/shop.json")
     let rows = try JSONDecoder().decode(Rows.self, from: Data(contentsOf: file))
-    var report = ModelgenKit.Report()
+    var report = Report()
     let manifests = Self.root.appendingPathComponent("Tests/Golden/stage-duplicates/manifests/Shop").path
     let schema = try #require(loadSchemas(at: [manifests], into: &report).first)
     let folder = try TemporaryFolder()

@@ -19,7 +19,7 @@ final class PreflightCase {
       let whole = "version: \(index + 1).0.0\n" + text
       try Data(whole.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Trips/V\(index + 1).yaml"))
     }
-    var report = ModelgenKit.Report()
+    var report = Report()
     schema = try #require(loadSchemas(at: [folder.path + "/Trips"], into: &report).first)
     try #require(schema.evolution != nil, "\(report.findings.all.map(\.message))")
   }

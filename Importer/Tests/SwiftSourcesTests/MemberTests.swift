@@ -7,11 +7,13 @@ import Testing
 @testable import SwiftSources
 
 /// Imports sources given as texts.
-func imported(_ texts: String...) -> (schemas: [ImportedSchema], report: Report, yaml: String) { imported(texts) }
+func imported(_ texts: String...) -> (schemas: [ImportedSchema], report: ImportFindings, yaml: String) {
+  imported(texts)
+}
 
-func imported(_ texts: [String]) -> (schemas: [ImportedSchema], report: Report, yaml: String) {
+func imported(_ texts: [String]) -> (schemas: [ImportedSchema], report: ImportFindings, yaml: String) {
   var files = SourceFiles()
-  var report = Report()
+  var report = ImportFindings()
   let sources = texts.enumerated().map {
     SwiftSource(path: "App/File\($0.offset).swift", bytes: Array($0.element.utf8))
   }

@@ -173,7 +173,7 @@ import Testing
       }
       """
     var files = SourceFiles()
-    var report = Report()
+    var report = ImportFindings()
     let schemas = importSwift(
       [
         SwiftSource(path: "Repo/Old/Schemas.swift", bytes: Array(version(1, "var old = 1").utf8)),
@@ -188,7 +188,7 @@ import Testing
 
   @Test func appsWithEqualNamesAreParted() {
     var files = SourceFiles()
-    var report = Report()
+    var report = ImportFindings()
     let model = Array("@Model class Item { var name = \"\"\n init() {} }".utf8)
     let schemas = importSwift(
       [

@@ -104,7 +104,7 @@ private func bashCase(_ command: CommandSpec) -> String {
   return text + "      ;;\n"
 }
 
-private func bashAction(_ kind: ValueKind) -> String {
+private func bashAction(_ kind: ArgumentKind) -> String {
   switch kind {
   case .folder: "_modelgen_paths -d"
   case .file: "_modelgen_paths -f"

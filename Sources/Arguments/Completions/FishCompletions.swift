@@ -43,7 +43,7 @@ func fishCompletions(_ commands: [CommandSpec]) -> String {
   return script
 }
 
-private func fishAction(_ kind: ValueKind) -> String {
+private func fishAction(_ kind: ArgumentKind) -> String {
   switch kind {
   case .folder: " -a '(__fish_complete_directories)'"
   case .file: " -a '(__fish_complete_path)'"

@@ -74,7 +74,7 @@ private func zshPositional(_ positional: PositionalSpec, at index: Int) -> Strin
   return "\(place)\(colons)\(positional.name):\(zshAction(positional.kind))".shellQuoted
 }
 
-private func zshAction(_ kind: ValueKind) -> String {
+private func zshAction(_ kind: ArgumentKind) -> String {
   switch kind {
   case .folder: "_files -/"
   case .file: "_files"

@@ -101,5 +101,5 @@ private func candidate(_ candidate: VersionShape, besides expected: VersionShape
         name: other.name, versionHash: other.versionHash, unverified: [], reason: other.reasonUnknown)
   }
   return ChecksumReport.Candidate(
-    checksum: candidate.checksum, assumptions: candidate.readings.descriptions, entities: entities)
+    checksum: candidate.checksum, assumptions: candidate.assumptions.descriptions, entities: entities)
 }

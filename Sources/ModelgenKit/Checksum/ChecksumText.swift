@@ -2,7 +2,7 @@ import JSONText
 import SchemaModel
 
 extension ChecksumReport {
-  /// For people: one line for each entity, the doubts below.
+  /// For people: one line for each entity, the openAssumptions below.
   public var text: String {
     schemas.map { schema in schema.name + "\n" + schema.versions.map(\.text).joined() }.joined(separator: "\n")
   }

@@ -73,7 +73,7 @@ extension Carry {
       case .rows(let entity): "Rows of \(entity) continue"
       case .values: "\(from) continues"
       }
-    return "\(what) in \(to) (\(place == .didMigrate ? "didMigrate" : "willMigrate")"
+    return "\(what) on in \(to) (\(closure == .didMigrate ? "didMigrate" : "willMigrate")"
       + "\(certainty == .likely ? ", presumably" : ""): \(reason))."
   }
 }

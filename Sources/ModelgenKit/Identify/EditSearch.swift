@@ -29,7 +29,7 @@ struct EditSearch {
   }
 
   /// Adds the edits after which the entity has the stored hash.
-  func explaining(_ difference: Identification.Difference) -> Identification.Difference {
+  func explaining(_ difference: Identification.HashDifference) -> Identification.HashDifference {
     guard difference.kind == .differs, let stored = difference.stored, let shape = shapes[difference.entity] else {
       return difference
     }
@@ -44,12 +44,12 @@ struct EditSearch {
   }
 
   /// The entities and edits after which the whole version has the checksum.
-  func differences(reaching checksum: String) -> [Identification.Difference] {
+  func differences(reaching checksum: String) -> [Identification.HashDifference] {
     guard version.expected.checksum != nil else { return [] }
     var hashes = version.expected.entities.map { (name: $0.name, hash: $0.versionHash) }
     let parents = Set(shapes.values.compactMap(\.superentity))
     var remaining = Self.budget
-    var found: [Identification.Difference] = []
+    var found: [Identification.HashDifference] = []
     for (index, entity) in version.expected.entities.enumerated() {
       // A parent's edit moves its children too, which a search for one edit in one entity does not follow.
       guard let shape = entity.shape, !parents.contains(entity.name) else { continue }
@@ -63,7 +63,7 @@ struct EditSearch {
       hashes[index].hash = entity.versionHash
       if !explanations.isEmpty {
         found.append(
-          Identification.Difference(
+          Identification.HashDifference(
             entity: entity.name, kind: .differs, computed: entity.versionHash, explanations: explanations))
       }
     }

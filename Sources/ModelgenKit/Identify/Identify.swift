@@ -11,7 +11,7 @@ public struct Identification: Sendable {
     public var assumptions: [String]
   }
 
-  public struct Difference: Sendable {
+  public struct HashDifference: Sendable {
     public enum Kind: String, Sendable {
       case differs
       /// The store has the entity, the version does not.
@@ -35,7 +35,7 @@ public struct Identification: Sendable {
     public var stem: String
     public var number: VersionNumber
     /// In the order of the version's declarations, then what only the store has.
-    public var differences: [Difference]
+    public var differences: [HashDifference]
   }
 
   public var value: StoreFingerprint
@@ -55,7 +55,7 @@ public func identify(_ value: StoreFingerprint, in schemas: [Schema]) -> Identif
   if !exact.isEmpty { return Identification(value: value, matches: exact, nearest: nil) }
   let assumed = versions.compactMap { version in
     VersionShape.candidates(of: version.version).first { $0.matches(value) }
-      .map { version.match(assuming: $0.readings.descriptions) }
+      .map { version.match(assuming: $0.assumptions.descriptions) }
   }
   if !assumed.isEmpty { return Identification(value: value, matches: assumed, nearest: nil) }
   return Identification(value: value, matches: [], nearest: nearest(to: value, among: versions))
@@ -77,7 +77,7 @@ struct HashedVersion {
     Identification.Match(schema: schema, stem: version.stem, number: version.number, assumptions: assumptions)
   }
 
-  func nearest(_ differences: [Identification.Difference]) -> Identification.Nearest {
+  func nearest(_ differences: [Identification.HashDifference]) -> Identification.Nearest {
     Identification.Nearest(
       schema: schema, stem: version.stem, number: version.number, differences: differences)
   }
@@ -107,7 +107,7 @@ private func nearest(to value: StoreFingerprint, among versions: [HashedVersion]
     }
     return nil
   }
-  var near: [(version: HashedVersion, differences: [Identification.Difference])] = []
+  var near: [(version: HashedVersion, differences: [Identification.HashDifference])] = []
   for version in versions.reversed() {
     let differences = differences(between: stored, and: version.expected)
     if differences.count < near.first?.differences.count ?? .max { near.removeAll() }
@@ -134,23 +134,23 @@ extension Identification.Nearest {
 
 private func differences(
   between stored: [StoreFingerprint.Entity], and shape: VersionShape
-) -> [Identification.Difference] {
+) -> [Identification.HashDifference] {
   var hashes: [String: VersionHash] = [:]
   for entity in stored { hashes[entity.name] = entity.versionHash }
-  var differences: [Identification.Difference] = []
+  var differences: [Identification.HashDifference] = []
   for entity in shape.entities {
     let found = hashes.removeValue(forKey: entity.name)
     if let found, found == entity.versionHash { continue }
-    let kind: Identification.Difference.Kind =
+    let kind: Identification.HashDifference.Kind =
       found == nil ? .onlyHere : entity.versionHash == nil ? .unknown : .differs
     differences.append(
-      Identification.Difference(
+      Identification.HashDifference(
         entity: entity.name, kind: kind, stored: found, computed: entity.versionHash, explanations: [],
         reason: entity.reasonUnknown))
   }
   for entity in stored where hashes[entity.name] != nil {
     differences.append(
-      Identification.Difference(
+      Identification.HashDifference(
         entity: entity.name, kind: .onlyInStore, stored: entity.versionHash, computed: nil, explanations: []))
   }
   return differences

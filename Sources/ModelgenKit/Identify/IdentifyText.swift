@@ -57,7 +57,7 @@ extension [Identification] {
   public var jsonText: String { (count == 1 ? self[0].json : .array(map(\.json))).prettyText + "\n" }
 }
 
-extension Identification.Difference {
+extension Identification.HashDifference {
   fileprivate var text: String {
     var text = "  \(entity): "
     switch kind {

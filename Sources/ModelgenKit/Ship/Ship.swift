@@ -131,7 +131,7 @@ private func record(
     result.recorded.append("\(version.stem) \(version.number)")
     let shape = evolution.shapes[index] ?? VersionShape(of: version)
     // Where a trait can be read in one way only, there is nothing to compare.
-    guard !shape.doubts.isEmpty else { continue }
+    guard !shape.openAssumptions.isEmpty else { continue }
     let traits = shape.entities.flatMap { entity in entity.unverified.map { "\(entity.name), \($0)" } }
     result.unverified.append((version.stem, traits))
   }

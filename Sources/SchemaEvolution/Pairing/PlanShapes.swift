@@ -66,21 +66,21 @@ struct PlanShapes {
       first.checksum != nil, second.checksum != nil, !Self.differInNumbers(first, second)
     else { return nil }
     // That a hash modifier counts is what Apple says it is for.
-    let doubts = first.doubts.union(second.doubts).subtracting(.hashModifierIsIgnored)
-    for doubt in doubts.questions {
-      let before = VersionShape(of: a.version, readings: doubt).checksum
-      if before != nil, before == VersionShape(of: b.version, readings: doubt).checksum {
-        return doubt.descriptions.joined(separator: "; ")
+    let openAssumptions = first.openAssumptions.union(second.openAssumptions).subtracting(.hashModifierIsIgnored)
+    for assumption in openAssumptions.questions {
+      let before = VersionShape(of: a.version, assumptions: assumption).checksum
+      if before != nil, before == VersionShape(of: b.version, assumptions: assumption).checksum {
+        return assumption.descriptions.joined(separator: "; ")
       }
     }
     return nil
   }
 }
 
-extension Readings {
+extension HashAssumptions {
   /// Each open question by itself, then all together.
-  fileprivate var questions: [Readings] {
-    let single = (0..<32).map { Readings(rawValue: 1 << $0) }.filter { !$0.isDisjoint(with: self) }
+  fileprivate var questions: [HashAssumptions] {
+    let single = (0..<32).map { HashAssumptions(rawValue: 1 << $0) }.filter { !$0.isDisjoint(with: self) }
     return single.count > 1 ? single + [self] : single
   }
 }

@@ -14,7 +14,7 @@ public struct Carry: Sendable, Hashable {
   }
 
   /// Which code of the stage copies it.
-  public enum Place: Sendable, Hashable {
+  public enum Closure: Sendable, Hashable {
     /// The source goes in this step; names are those of the version before.
     case willMigrate
     /// The version holds both; names are those of the version that the step leads to.
@@ -31,7 +31,7 @@ public struct Carry: Sendable, Hashable {
 
   public var from: Thing
   public var to: Thing
-  public var place: Place
+  public var closure: Closure
   public var certainty: Certainty
   /// Why, in words that continue "because".
   public var reason: String

@@ -69,7 +69,7 @@ struct CarrySearch {
 
   private mutating func add(_ source: String, to target: String, _ certainty: Carry.Certainty, _ reason: String) {
     carries.append(
-      Carry(from: .rows(source), to: .rows(target), place: .didMigrate, certainty: certainty, reason: reason))
+      Carry(from: .rows(source), to: .rows(target), closure: .didMigrate, certainty: certainty, reason: reason))
   }
 
   /// An entity that stays and gives some of its properties to the new one.
@@ -141,7 +141,7 @@ struct CarrySearch {
         carries.append(
           Carry(
             from: .values(entity: entity, property: source),
-            to: .values(entity: entity, property: from.name(before)), place: .willMigrate, certainty: .likely,
+            to: .values(entity: entity, property: from.name(before)), closure: .willMigrate, certainty: .likely,
             reason: "this version removes it, and \(name) is named like it"))
       }
       return
@@ -165,7 +165,7 @@ struct CarrySearch {
     func add(_ source: String, _ target: Carry.Thing, _ certainty: Carry.Certainty, _ reason: String) {
       carries.append(
         Carry(
-          from: .values(entity: entity, property: source), to: target, place: .didMigrate, certainty: certainty,
+          from: .values(entity: entity, property: source), to: target, closure: .didMigrate, certainty: certainty,
           reason: reason))
     }
   }
@@ -198,7 +198,7 @@ extension StepDraft {
         source = .values(entity: entity, property: name)
       default: continue
       }
-      let heirs = carries.filter { $0.from == source && $0.place == .didMigrate }
+      let heirs = carries.filter { $0.from == source && $0.closure == .didMigrate }
       guard !heirs.isEmpty else { continue }
       let names = heirs.map { carry in
         if case .values(_, let property) = carry.to { "`\(property)`" } else { "\(carry.to)" }

@@ -10,20 +10,20 @@ struct DeclarationMapping {
   private let version: SchemaVersion
   private let names: VersionNames
   private let inverses: InverseTable
-  private let readings: Readings
+  private let assumptions: HashAssumptions
   private let contested: Set<EntityPair>
   private var types: TypeMapping
 
   /// Questions about the framework that the version depends on.
-  var doubts: Readings { types.doubts }
+  var openAssumptions: HashAssumptions { types.openAssumptions }
 
-  init(_ version: SchemaVersion, readings: Readings) {
+  init(_ version: SchemaVersion, assumptions: HashAssumptions) {
     self.version = version
-    self.readings = readings
+    self.assumptions = assumptions
     names = VersionNames(version)
     inverses = InverseTable(version, names: names)
     contested = Self.contestedPairs(version, names: names, inverses: inverses)
-    types = TypeMapping(version, names: names, readings: readings)
+    types = TypeMapping(version, names: names, assumptions: assumptions)
   }
 
   /// The entities in declared order.
@@ -73,12 +73,12 @@ struct DeclarationMapping {
           AttributeShape(
             type: type, usesExternalStorage: attribute.options.contains(.externalStorage),
             preservesValueOnDeletion: attribute.options.contains(.preserveValueOnDeletion)
-              && !readings.contains(.preservationIsIgnored)))
+              && !assumptions.contains(.preservationIsIgnored)))
       case .composite(let leaves): .composite(leaves)
       }
     return PropertyShape(
       name: attribute.name, isOptional: isOptional,
-      hashModifier: readings.contains(.hashModifierIsIgnored) ? nil : attribute.hashModifier, kind: kind)
+      hashModifier: assumptions.contains(.hashModifierIsIgnored) ? nil : attribute.hashModifier, kind: kind)
   }
 
   private mutating func noteOptions(of attribute: Attribute) {
@@ -113,7 +113,7 @@ struct DeclarationMapping {
       maximumCount: counts.maximum, minimumCount: counts.minimum)
     return PropertyShape(
       name: relationship.name, isOptional: relationship.isOptional,
-      hashModifier: readings.contains(.relationshipModifierIsIgnored) ? nil : relationship.hashModifier,
+      hashModifier: assumptions.contains(.relationshipModifierIsIgnored) ? nil : relationship.hashModifier,
       kind: .relationship(shape))
   }
 
@@ -127,11 +127,11 @@ struct DeclarationMapping {
     else { return nil }
     // Another relationship has the same inverse: whether the framework lets both keep the name has not been seen.
     types.note("inverse", at: relationship.name, alternatives: .claimedInversesCount)
-    return readings.contains(.claimedInversesCount) ? claimed : nil
+    return assumptions.contains(.claimedInversesCount) ? claimed : nil
   }
 
   private func counts(of relationship: Relationship) -> (minimum: Int32, maximum: Int32) {
-    guard !readings.contains(.countsAreIgnored) else { return (0, relationship.isToMany ? 0 : 1) }
+    guard !assumptions.contains(.countsAreIgnored) else { return (0, relationship.isToMany ? 0 : 1) }
     let maximum = relationship.isToMany ? relationship.maximumModelCount ?? 0 : 1
     // Int.max in code becomes -1 in the model.
     return (
@@ -191,7 +191,7 @@ struct DeclarationMapping {
   // MARK: - Uniqueness and names
 
   private func uniqueness(of entity: Entity) -> [[String]] {
-    guard readings.contains(.repeatedUniquenessCountsOnce) else { return entity.allUniqueness }
+    guard assumptions.contains(.repeatedUniquenessCountsOnce) else { return entity.allUniqueness }
     var seen: Set<[String]> = []
     return entity.allUniqueness.filter { seen.insert($0).inserted }
   }
@@ -230,7 +230,7 @@ struct DeclarationMapping {
     guard entityNames.contains(where: { NameTraits($0).hasLongNumber }) else { return }
     let moved = Set(Self.namesOrderedByNumber(entityNames))
     guard !moved.isEmpty else { return }
-    types.doubts.insert(.numbersInNamesAreOrdered)
+    types.openAssumptions.insert(.numbersInNamesAreOrdered)
     for index in results.indices where moved.contains(entityNames[index]) {
       results[index].unverified.append(UnverifiedTrait("number in the name", entityNames[index]))
     }

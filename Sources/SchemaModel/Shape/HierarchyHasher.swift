@@ -10,7 +10,7 @@ struct HierarchyHasher {
 
   private let mapped: [DeclarationMapping.Result]
   private let hasher: ModelHasher
-  private let readings: Readings
+  private let assumptions: HashAssumptions
   private let indices: [String: Int]
   /// Entities of another version, by name.
   private let alreadyHashed: [String: VersionShape.Entity]
@@ -19,14 +19,15 @@ struct HierarchyHasher {
   private var depths: [Int]
   private var remaining = Self.inheritanceBudget
 
-  /// - Parameter known: entities that were hashed before, by the same readings.
+  /// - Parameter known: entities that were hashed before, by the same assumptions.
   init(
-    _ mapped: [DeclarationMapping.Result], hasher: ModelHasher, readings: Readings, known: [VersionShape.Entity] = []
+    _ mapped: [DeclarationMapping.Result], hasher: ModelHasher, assumptions: HashAssumptions,
+    known: [VersionShape.Entity] = []
   ) {
     alreadyHashed = Dictionary(known.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.mapped = mapped
     self.hasher = hasher
-    self.readings = readings
+    self.assumptions = assumptions
     states = Array(repeating: .new, count: mapped.count)
     results = Array(repeating: nil, count: mapped.count)
     depths = Array(repeating: 0, count: mapped.count)
@@ -85,7 +86,8 @@ struct HierarchyHasher {
       return unknown(index, "it has more than \(Self.propertyLimit) properties with those of its parents")
     }
     let hash = hasher.hash(
-      entity.shape, properties: properties, superentity: readings.contains(.superentityIsFlattened) ? nil : parentHash)
+      entity.shape, properties: properties,
+      superentity: assumptions.contains(.superentityIsFlattened) ? nil : parentHash)
     return known(index, hash: hash, inherited: parent.unverified)
   }
 

@@ -18,18 +18,18 @@ struct TypeMapping {
 
   private let version: SchemaVersion
   private let names: VersionNames
-  let readings: Readings
+  let assumptions: HashAssumptions
   private var remainingVisits = Self.visitBudget
 
   /// Questions that came up, so that their other answers make candidates.
-  var doubts: Readings = []
+  var openAssumptions: HashAssumptions = []
   /// The traits found since somebody last took them.
   var unverified: [UnverifiedTrait] = []
 
-  init(_ version: SchemaVersion, names: VersionNames, readings: Readings) {
+  init(_ version: SchemaVersion, names: VersionNames, assumptions: HashAssumptions) {
     self.version = version
     self.names = names
-    self.readings = readings
+    self.assumptions = assumptions
   }
 
   // MARK: - A property's type
@@ -64,7 +64,7 @@ struct TypeMapping {
   private mutating func codableStorage(
     of type: SwiftType, isOptional: Bool, name: String
   ) throws(UnknownShape) -> Storage {
-    if readings.contains(.codableHasOwnType) {
+    if assumptions.contains(.codableHasOwnType) {
       note("codable", at: name, alternatives: .codableHasOwnType)
       return .plain(.codable)
     }
@@ -74,8 +74,8 @@ struct TypeMapping {
       return try storage(of: type, isOptional: isOptional, name: name)
     case .named, .optional, .tuple, .generic:
       note("codable", at: name, alternatives: [.codableHasOwnType, .codableIsTransformable, .codableIsIgnored])
-      if readings.contains(.codableIsIgnored) { return try storage(of: type, isOptional: isOptional, name: name) }
-      return .plain(readings.contains(.codableIsTransformable) ? .transformable : .binary)
+      if assumptions.contains(.codableIsIgnored) { return try storage(of: type, isOptional: isOptional, name: name) }
+      return .plain(assumptions.contains(.codableIsTransformable) ? .transformable : .binary)
     }
   }
 
@@ -183,7 +183,7 @@ struct TypeMapping {
     if walk.leaves.isEmpty { unverified.append(UnverifiedTrait("no stored fields", property)) }
     guard walk.leaves.count > 1, hasUnlikeTwins(walk.leaves) else { return walk.leaves }
     note("leaves of equal name", at: property, alternatives: .equalLeavesAreReversed)
-    return readings.contains(.equalLeavesAreReversed) ? walk.leaves.reversed() : walk.leaves
+    return assumptions.contains(.equalLeavesAreReversed) ? walk.leaves.reversed() : walk.leaves
   }
 
   /// True where two leaves share a name and nothing else, so that the order among them shows.
@@ -223,13 +223,13 @@ struct TypeMapping {
       return .int64
     case .uint16:
       note(.scalar(scalar), at: path, alternatives: .uint16IsInt16)
-      return readings.contains(.uint16IsInt16) ? .int16 : .int32
+      return assumptions.contains(.uint16IsInt16) ? .int16 : .int32
     case .cgFloat:
       note(.scalar(scalar), at: path, alternatives: .cgFloatIsFloat)
-      return readings.contains(.cgFloatIsFloat) ? .float : .double
+      return assumptions.contains(.cgFloatIsFloat) ? .float : .double
     case .character:
       note(.scalar(scalar), at: path, alternatives: .characterIsTransformable)
-      return readings.contains(.characterIsTransformable) ? .transformable : .string
+      return assumptions.contains(.characterIsTransformable) ? .transformable : .string
     }
   }
 
@@ -245,7 +245,7 @@ struct TypeMapping {
       case .alias: throw Self.unknown(.array(element), at: path)
       case .enumeration where !isInComposite || hasOptionalElements:
         note(.array(element), at: path, alternatives: .enumArrayIsTransformable)
-        return readings.contains(.enumArrayIsTransformable) ? .transformable : .binary
+        return assumptions.contains(.enumArrayIsTransformable) ? .transformable : .binary
       default: return .binary
       }
     }
@@ -255,29 +255,29 @@ struct TypeMapping {
     }
     if hasOptionalElements {
       note(.array(element), at: path, alternatives: .optionalElementsAreTransformable)
-      return readings.contains(.optionalElementsAreTransformable) ? .transformable : .binary
+      return assumptions.contains(.optionalElementsAreTransformable) ? .transformable : .binary
     }
     switch scalar {
     case .string, .uint32, .float, .bool, .data: return .transformable
     default:
       note(.array(element), at: path, alternatives: .scalarArrayIsBinary)
-      return readings.contains(.scalarArrayIsBinary) ? .binary : .transformable
+      return assumptions.contains(.scalarArrayIsBinary) ? .binary : .transformable
     }
   }
 
   private mutating func setCode(_ type: SwiftType, at path: String) -> AttributeType {
     note(type, at: path, alternatives: .setIsTransformable)
-    return readings.contains(.setIsTransformable) ? .transformable : .binary
+    return assumptions.contains(.setIsTransformable) ? .transformable : .binary
   }
 
   // MARK: - Doubts
 
-  private mutating func note(_ type: SwiftType, at path: String, alternatives: Readings = []) {
+  private mutating func note(_ type: SwiftType, at path: String, alternatives: HashAssumptions = []) {
     note(type.description, at: path, alternatives: alternatives)
   }
 
-  mutating func note(_ trait: String, at path: String, alternatives: Readings = []) {
+  mutating func note(_ trait: String, at path: String, alternatives: HashAssumptions = []) {
     unverified.append(UnverifiedTrait(trait, path))
-    doubts.formUnion(alternatives)
+    openAssumptions.formUnion(alternatives)
   }
 }

@@ -15,30 +15,30 @@ public struct VersionShape: Sendable {
   /// In declared order.
   public let entities: [Entity]
   /// How doubtful declarations were read; empty for what the facts expect.
-  public let readings: Readings
+  public let assumptions: HashAssumptions
   /// Questions about the framework on which hashes of this version depend.
-  public let doubts: Readings
+  public let openAssumptions: HashAssumptions
   /// `NSStoreModelVersionChecksumKey`: base64 of 32 bytes. Nil if any entity has no hash, or there are no entities.
   public let checksum: String?
 
   /// - Parameters:
-  ///   - readings: second answers to questions that are open; leave it empty for what is expected.
+  ///   - assumptions: second answers to questions that are open; leave it empty for what is expected.
   ///   - known: the shape of another version, best the one before: what is the same in both is hashed once.
-  public init(of version: SchemaVersion, readings: Readings = [], known: VersionShape? = nil) {
-    var mapping = DeclarationMapping(version, readings: readings)
+  public init(of version: SchemaVersion, assumptions: HashAssumptions = [], known: VersionShape? = nil) {
+    var mapping = DeclarationMapping(version, assumptions: assumptions)
     let mapped = mapping.map()
-    let hasher = ModelHasher(order: readings.contains(.numbersInNamesAreOrdered) ? .numeric : .codeUnits)
-    let knownEntities = known?.readings == readings ? known?.entities ?? [] : []
-    entities = HierarchyHasher(mapped, hasher: hasher, readings: readings, known: knownEntities).entities()
-    self.readings = readings
-    doubts = mapping.doubts
+    let hasher = ModelHasher(order: assumptions.contains(.numbersInNamesAreOrdered) ? .numeric : .codeUnits)
+    let knownEntities = known?.assumptions == assumptions ? known?.entities ?? [] : []
+    entities = HierarchyHasher(mapped, hasher: hasher, assumptions: assumptions, known: knownEntities).entities()
+    self.assumptions = assumptions
+    openAssumptions = mapping.openAssumptions
     let hashes = Self.namedHashes(entities)
     checksum = hashes.map { Base64.encode(hasher.checksum($0).bytes) }
   }
 
   /// `NSStoreModelVersionHashesDigest`: base64 of 64 bytes. Nil where there is no checksum.
   public var hashesDigest: String? {
-    let order: NameOrder = readings.contains(.numbersInNamesAreOrdered) ? .numeric : .codeUnits
+    let order: NameOrder = assumptions.contains(.numbersInNamesAreOrdered) ? .numeric : .codeUnits
     return Self.namedHashes(entities).map { Base64.encode(SHA512.hash(ModelHasher(order: order).digestMessage($0))) }
   }
 
@@ -51,11 +51,11 @@ public struct VersionShape: Sendable {
   /// - Parameter limit: how many are worked out at most, since every question doubles them.
   public static func candidates(of version: SchemaVersion, limit: Int = 32) -> [VersionShape] {
     let expected = VersionShape(of: version)
-    guard !expected.doubts.isEmpty else { return [] }
+    guard !expected.openAssumptions.isEmpty else { return [] }
     var seen: Set<Fingerprint> = [Fingerprint(expected)]
     var candidates: [VersionShape] = []
-    for readings in combinations(of: expected.doubts, limit: limit) {
-      let candidate = VersionShape(of: version, readings: readings)
+    for assumptions in combinations(of: expected.openAssumptions, limit: limit) {
+      let candidate = VersionShape(of: version, assumptions: assumptions)
       if seen.insert(Fingerprint(candidate)).inserted { candidates.append(candidate) }
     }
     return candidates
@@ -72,18 +72,18 @@ public struct VersionShape: Sendable {
   }
 
   /// Every non-empty subset, smaller ones first.
-  private static func combinations(of doubts: Readings, limit: Int) -> [Readings] {
-    let questions = doubts.elements
-    var all: [Readings] = []
-    var layer: [(readings: Readings, next: Int)] = [([], 0)]
+  private static func combinations(of openAssumptions: HashAssumptions, limit: Int) -> [HashAssumptions] {
+    let questions = openAssumptions.elements
+    var all: [HashAssumptions] = []
+    var layer: [(assumptions: HashAssumptions, next: Int)] = [([], 0)]
     while !layer.isEmpty && all.count < limit {
-      var larger: [(readings: Readings, next: Int)] = []
-      for (readings, next) in layer {
+      var larger: [(assumptions: HashAssumptions, next: Int)] = []
+      for (assumptions, next) in layer {
         for index in next..<questions.count where larger.count < limit {
-          larger.append((readings.union(questions[index]), index + 1))
+          larger.append((assumptions.union(questions[index]), index + 1))
         }
       }
-      all += larger.map(\.readings)
+      all += larger.map(\.assumptions)
       layer = larger
     }
     return Array(all.prefix(limit))
@@ -112,7 +112,7 @@ public struct ModelHashes: Sendable {
   public init(of shapes: [EntityShape]) {
     let hasher = ModelHasher()
     let mapped = shapes.map { DeclarationMapping.Result(shape: $0, unverified: [], unknown: nil) }
-    let entities = HierarchyHasher(mapped, hasher: hasher, readings: []).entities()
+    let entities = HierarchyHasher(mapped, hasher: hasher, assumptions: []).entities()
     versionHashes = entities.map(\.versionHash)
     let named = entities.compactMap { entity in entity.versionHash.map { (name: entity.name, hash: $0) } }
     let isComplete = !named.isEmpty && named.count == shapes.count

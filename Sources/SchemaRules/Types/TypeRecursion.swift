@@ -29,13 +29,13 @@ extension Rule {
 
 extension VersionChecker {
   mutating func checkRecursion() {
-    for circle in sizes.circles {
-      guard let first = circle.first else { continue }
-      let path = (circle + [first]).map(name(of:)).joined(separator: " → ")
+    for cycle in sizes.cycles {
+      guard let first = cycle.first else { continue }
+      let path = (cycle + [first]).map(name(of:)).joined(separator: " → ")
       report(
         .typeRecursion, "`\(name(of: first))` contains itself: \(path)", at: place(of: first),
         fix: "hold the inner value in an array, `\"[\(name(of: first))]\"`, or make it an entity",
-        notes: circle.dropFirst().map { Diagnostic.Note("through `\(name(of: $0))`", at: place(of: $0)) })
+        notes: cycle.dropFirst().map { Diagnostic.Note("through `\(name(of: $0))`", at: place(of: $0)) })
     }
     checkAliasCircles()
   }

@@ -73,7 +73,7 @@ struct Copies {
       if !sources.isEmpty {
         work += sources.map { .moveRows(from: $0, to: name) }
       } else if entityFills.contains(name), !fills.contains(where: { leads($0, to: name) }) {
-        work.append(.makeRows(entity: name, like: likest(name)))
+        work.append(.makeRows(entity: name, like: mostSimilar(name)))
       }
     }
     var entities: [String] = []
@@ -105,7 +105,7 @@ struct Copies {
     }
     if !carried.isEmpty { return carried }
     // One that goes may become two.
-    guard let best = likest(names, among: goingEntities) else {
+    guard let best = mostSimilar(names, among: goingEntities) else {
       return owner(ofPartsIn: entity, named: names).map { [$0] } ?? []
     }
     return [best.name]
@@ -117,7 +117,7 @@ struct Copies {
 
   /// While no next version says what goes: the entity that has all values of the new one, and is linked to it.
   private func whole(_ entity: String, _ names: Set<String>) -> String? {
-    guard let best = likest(names, among: old.version.entities.map(\.name)) else { return nil }
+    guard let best = mostSimilar(names, among: old.version.entities.map(\.name)) else { return nil }
     let move = MoveStatements.Move(from: best.name, to: entity)
     guard MoveStatements(version: new, moves: [move]).splitLink(of: move) != nil,
       new.attributes(of: entity).allSatisfy({ new.attribute(best.name, $0.name) != nil })
@@ -126,11 +126,11 @@ struct Copies {
   }
 
   /// The entity that shares most with another one.
-  private func likest(_ entity: String) -> String? {
-    likest(Set(propertyNames(entity)), among: old.version.entities.map(\.name))?.name
+  private func mostSimilar(_ entity: String) -> String? {
+    mostSimilar(Set(propertyNames(entity)), among: old.version.entities.map(\.name))?.name
   }
 
-  private func likest(_ names: Set<String>, among candidates: [String]) -> (name: String, shared: Int)? {
+  private func mostSimilar(_ names: Set<String>, among candidates: [String]) -> (name: String, shared: Int)? {
     var best: (name: String, shared: Int)?
     for candidate in candidates where new.has(candidate) && old.has(candidate) {
       let shared = shared(candidate, names)

@@ -1,7 +1,7 @@
 import SchemaModel
 
 /// The code that leaves one row for each key, in `willMigrate`.
-struct Deduplication {
+struct DeduplicationDraft {
   let version: ScaffoldVersion
   /// The version that the step leads to.
   let next: ScaffoldVersion

@@ -2,7 +2,7 @@ import SchemaModel
 
 // The functions at the top of a stage file in which a person says which rows are alike, and which of them stays.
 
-extension Deduplication {
+extension DeduplicationDraft {
   /// Which of several rows stays; one for each entity.
   func addKeepRule(to code: inout Statements) {
     let dates = version.attributes(of: entity).filter { version.plain($0.type) == .scalar(.date) }

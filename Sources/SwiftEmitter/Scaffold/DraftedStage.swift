@@ -102,7 +102,7 @@ public struct DraftedStage: Sendable {
   private static func deduplications(_ work: [StageWork], _ plan: StagePlan) -> [Deduplication] {
     var result: [Deduplication] = []
     for case .removeDuplicates(let entity, let members) in work {
-      let draft = SwiftEmitter.Deduplication(
+      let draft = DeduplicationDraft(
         version: plan.old, next: plan.new, entity: entity, members: members, preparing: plan.before)
       var conversions: [String: SwiftType.Scalar] = [:]
       var prepared: [String: Prepared] = [:]

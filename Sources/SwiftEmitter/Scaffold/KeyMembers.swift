@@ -2,7 +2,7 @@ import SchemaModel
 
 // What a key is made of: how each part is read from a row, compared, and spelled.
 
-extension Deduplication {
+extension DeduplicationDraft {
   /// The members that are texts of the row itself.
   var texts: [Member] {
     members.filter { version.attribute(entity, $0).map { version.plain($0.type) == .scalar(.string) } ?? false }

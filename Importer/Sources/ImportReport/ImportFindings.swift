@@ -3,7 +3,7 @@ import Diagnostics
 /// What an import has to say: what could not be expressed, where it stands, and what follows from it.
 ///
 /// Entries are values, so that a command can print them, write them to a file, or decide on an exit status.
-public struct Report: Sendable {
+public struct ImportFindings: Sendable {
   public enum Kind: String, Sendable, CaseIterable, Comparable {
     /// The import cannot be right without a decision: nothing is written.
     case error
@@ -51,7 +51,7 @@ public struct Report: Sendable {
     entries.removeAll { $0.message == message && $0.place == place }
   }
 
-  public mutating func append(_ other: Report) {
+  public mutating func append(_ other: ImportFindings) {
     for entry in other.entries { add(entry.kind, entry.message, at: entry.place, entry.consequence) }
   }
 

@@ -14,7 +14,7 @@
 /// - Parameters:
 ///   - isWorthwhile: false to stay on this thread: to start another one costs as much as reading a small file.
 ///   - transform: called once for each element, in any order, by several threads at once.
-public func mapOnAllCores<Element: Sendable, Output: Sendable>(
+public func concurrentMap<Element: Sendable, Output: Sendable>(
   _ elements: [Element], isWorthwhile: Bool, _ transform: @escaping @Sendable (Element) -> Output
 ) -> [Output] {
   guard isWorthwhile, elements.count > 1 else { return elements.map(transform) }

@@ -1,31 +1,31 @@
-/// Where nobody has seen what SwiftData does, a second way to read a declaration. The empty set is what the facts expect.
+/// Where nobody has seen what SwiftData does, another assumption about what a declaration becomes. The empty set is what the facts expect.
 ///
 /// Each is a question about the framework, not about one property: `UInt16` is either 100 or 200, everywhere.
-public struct Readings: OptionSet, Hashable, Sendable {
+public struct HashAssumptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  public static let uint16IsInt16 = Readings(rawValue: 1 << 0)
-  public static let cgFloatIsFloat = Readings(rawValue: 1 << 1)
-  public static let characterIsTransformable = Readings(rawValue: 1 << 2)
-  public static let scalarArrayIsBinary = Readings(rawValue: 1 << 3)
-  public static let enumArrayIsTransformable = Readings(rawValue: 1 << 4)
-  public static let optionalElementsAreTransformable = Readings(rawValue: 1 << 5)
-  public static let setIsTransformable = Readings(rawValue: 1 << 6)
-  public static let superentityIsFlattened = Readings(rawValue: 1 << 7)
-  public static let hashModifierIsIgnored = Readings(rawValue: 1 << 8)
-  public static let preservationIsIgnored = Readings(rawValue: 1 << 9)
-  public static let countsAreIgnored = Readings(rawValue: 1 << 10)
-  public static let codableIsTransformable = Readings(rawValue: 1 << 11)
-  public static let codableIsIgnored = Readings(rawValue: 1 << 12)
-  public static let numbersInNamesAreOrdered = Readings(rawValue: 1 << 13)
-  public static let equalLeavesAreReversed = Readings(rawValue: 1 << 14)
-  public static let claimedInversesCount = Readings(rawValue: 1 << 15)
-  public static let codableHasOwnType = Readings(rawValue: 1 << 16)
-  public static let repeatedUniquenessCountsOnce = Readings(rawValue: 1 << 17)
-  public static let relationshipModifierIsIgnored = Readings(rawValue: 1 << 18)
+  public static let uint16IsInt16 = HashAssumptions(rawValue: 1 << 0)
+  public static let cgFloatIsFloat = HashAssumptions(rawValue: 1 << 1)
+  public static let characterIsTransformable = HashAssumptions(rawValue: 1 << 2)
+  public static let scalarArrayIsBinary = HashAssumptions(rawValue: 1 << 3)
+  public static let enumArrayIsTransformable = HashAssumptions(rawValue: 1 << 4)
+  public static let optionalElementsAreTransformable = HashAssumptions(rawValue: 1 << 5)
+  public static let setIsTransformable = HashAssumptions(rawValue: 1 << 6)
+  public static let superentityIsFlattened = HashAssumptions(rawValue: 1 << 7)
+  public static let hashModifierIsIgnored = HashAssumptions(rawValue: 1 << 8)
+  public static let preservationIsIgnored = HashAssumptions(rawValue: 1 << 9)
+  public static let countsAreIgnored = HashAssumptions(rawValue: 1 << 10)
+  public static let codableIsTransformable = HashAssumptions(rawValue: 1 << 11)
+  public static let codableIsIgnored = HashAssumptions(rawValue: 1 << 12)
+  public static let numbersInNamesAreOrdered = HashAssumptions(rawValue: 1 << 13)
+  public static let equalLeavesAreReversed = HashAssumptions(rawValue: 1 << 14)
+  public static let claimedInversesCount = HashAssumptions(rawValue: 1 << 15)
+  public static let codableHasOwnType = HashAssumptions(rawValue: 1 << 16)
+  public static let repeatedUniquenessCountsOnce = HashAssumptions(rawValue: 1 << 17)
+  public static let relationshipModifierIsIgnored = HashAssumptions(rawValue: 1 << 18)
 
-  private static let texts: [(reading: Readings, text: String)] = [
+  private static let texts: [(assumption: HashAssumptions, text: String)] = [
     (.uint16IsInt16, "UInt16 is stored as Int16"),
     (.cgFloatIsFloat, "CGFloat is stored as Float"),
     (.characterIsTransformable, "Character is stored as a transformable"),
@@ -48,10 +48,10 @@ public struct Readings: OptionSet, Hashable, Sendable {
   ]
 
   /// What is assumed instead of the expected, one sentence each.
-  public var descriptions: [String] { Self.texts.filter { contains($0.reading) }.map(\.text) }
+  public var descriptions: [String] { Self.texts.filter { contains($0.assumption) }.map(\.text) }
 
   /// The single questions in the set.
-  var elements: [Readings] { Self.texts.map(\.reading).filter(contains) }
+  var elements: [HashAssumptions] { Self.texts.map(\.assumption).filter(contains) }
 }
 
 /// A trait of an entity whose effect on the hash nobody has verified, as `hashModifier: title`.

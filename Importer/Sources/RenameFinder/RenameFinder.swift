@@ -5,7 +5,7 @@ import SchemaModel
 /// Turns `originalName` and renaming identifiers into `renamedFrom`: the name in the version that the stage starts from.
 ///
 /// The frameworks carry the first name along on every later version; a manifest states each rename once.
-public struct Lineage {
+public struct RenameFinder {
   /// Root names of the version before: entity, then property.
   private var roots: [String: [String: String]] = [:]
   private var isFirst = true
@@ -16,7 +16,7 @@ public struct Lineage {
   ///
   /// - Parameter originalNames: for each entity, identifiers that differ from the property's own name.
   public mutating func settle(
-    _ version: inout SchemaVersion, originalNames: [[String: Located<String>]], report: inout Report
+    _ version: inout SchemaVersion, originalNames: [[String: Located<String>]], report: inout ImportFindings
   ) {
     var next: [String: [String: String]] = [:]
     for (index, written) in originalNames.enumerated() where index < version.entities.count {
@@ -46,7 +46,7 @@ public struct Lineage {
 
   private func renamedFrom(
     _ written: Located<String>, _ name: String, of entity: String, _ before: [String: String]?, _ current: Set<String>,
-    _ report: inout Report
+    _ report: inout ImportFindings
   ) -> Located<String>? {
     if isFirst {
       guard current.contains(written.value) else { return written }
