@@ -16,6 +16,8 @@ public struct Report: Sendable {
   var allowsOutside = false
   /// Texts that stand for what is on disk, by path: manifests with edits that are not written yet.
   var edited: [String: [UInt8]] = [:]
+  /// Locks of which a finding says that they are gone, or that they record something else than they did.
+  private(set) var rewrittenLocks: Set<String> = []
 
   public init() {}
 
@@ -59,6 +61,14 @@ public struct Report: Sendable {
       finding.rule === rule && finding.place.map { files[$0.file].path == error.path } ?? false
     }
     if !isKnown { report(.unreadableFile, "cannot be read", error) }
+  }
+
+  /// Reports that a lock no longer records what it did.
+  mutating func reportRewritten(
+    _ lock: String, _ message: String, at place: Place? = nil, fix: String, notes: [Diagnostic.Note] = []
+  ) {
+    rewrittenLocks.insert(lock)
+    findings.report(.lockRewritten, message, at: place ?? self.place(ofWhole: lock), fix: fix, notes: notes)
   }
 
   /// Reports a failure of the file system at its path.

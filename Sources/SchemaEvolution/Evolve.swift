@@ -26,7 +26,7 @@ public func evolve(
   var skipped: [VersionView] = []
   var synced: [VersionView] = []
   var gone: Set<String> = []
-  var carries: [Int: [Carry]] = [:]
+  var carries: [Int: (now: StepCarries, beforeNext: StepCarries)] = [:]
   let conflicts = LiveTypes(planned, schema.settings).conflicts()
   for (old, new) in zip(plan, plan.dropFirst()) {
     let history = PlanHistory(views: planned[..<steps.count], steps: steps, gone: gone)
@@ -34,8 +34,8 @@ public func evolve(
     let context = PassContext(shapes: shapes, history: history, isShipped: isShipped)
     var draft = StepDraft.judged(VersionPair(from: views[old], to: views[new]), context)
     if let before = drafts.last {
-      carries[old] = CarrySearch(before, next: draft.changes).carries
-      draft.tell(carries[old] ?? [])
+      carries[old] = before.carries(next: draft.changes, originalNames)
+      draft.tell(carries[old]?.now.carries ?? [])
     }
     if !lightweight.contains(views[new].version.stem) { draft.finishCopies(of: steps.last) }
     if !isShipped, new == plan.last { draft.reportBroadAcceptances(into: &findings) }
@@ -48,7 +48,7 @@ public func evolve(
     drafts.append(draft)
   }
   EqualShapes(shapes: shapes, shipped: shipped).report(planned, drafts, into: &findings)
-  if let last = drafts.last { carries[last.pair.to.index] = CarrySearch(last, next: nil).carries }
+  if let last = drafts.last { carries[last.pair.to.index] = last.carries(next: nil, originalNames) }
   let timeline = Timeline(plan, carries, originalNames)
   var evolution = Evolution(
     plan: plan, steps: steps, originalNames: originalNames, shapes: shapes.byIndex(planned), timeline: timeline)

@@ -13,7 +13,7 @@ final class CustomStageScaffold: KeyedContext {
   /// The work as it was before the version after this step was written; nil where there is none.
   private let earlierPlan: StagePlan?
   private var rules = Statements()
-  private var functions = Statements()
+  private(set) var functions = Statements()
   private var calls: (before: [String], after: [String]) = ([], [])
   private let carried: [CarriedCode]
 
@@ -22,10 +22,12 @@ final class CustomStageScaffold: KeyedContext {
     self.carried = carried
     self.scope = scope
     self.step = step
-    let next = scope.evolution.steps.first { $0.from == step.to }
     let previous = scope.evolution.steps.first { $0.to == step.from }
-    plan = StagePlan(step, previous: previous, next: next, scope: scope)
-    earlierPlan = next.map { _ in StagePlan(step, previous: previous, next: nil, scope: scope) }
+    let timeline = scope.evolution.timeline
+    plan = StagePlan(step, previous: previous, timeline.step(to: step.to), scope: scope)
+    earlierPlan =
+      scope.evolution.steps.contains { $0.from == step.to }
+      ? StagePlan(step, previous: previous, timeline.stepBeforeNext(to: step.to), scope: scope) : nil
     addBefore()
     addAfter()
     if functions.uses(Conversion.decimalFunction) {
@@ -129,8 +131,8 @@ final class CustomStageScaffold: KeyedContext {
 
   /// Functions that make rows out of others, each called for itself.
   private func addTransfers(_ work: [StageWork], _ version: ScaffoldVersion, isCertain: Bool, to list: CallList) {
-    let moves = work.compactMap { work -> MoveStatements.Move? in
-      if case .moveRows(let from, let to) = work { MoveStatements.Move(from: from, to: to) } else { nil }
+    let moves = work.compactMap { work -> RowMoves.Move? in
+      if case .fills(.moveRows(let from, let to)) = work { RowMoves.Move(from: from, to: to) } else { nil }
     }
     if !moves.isEmpty {
       let isLeft = list == \.before
@@ -139,12 +141,18 @@ final class CustomStageScaffold: KeyedContext {
       part.add(to: &functions)
       calls[keyPath: list].append("try \(part.functionName)(context)")
     }
-    for case .makeRows(let entity, let like) in work {
+    for item in work {
+      let (entity, like, rows): (String, String?, LinkRows?)
+      switch item {
+      case .fills(.makeRows(let name, let similar)): (entity, like, rows) = (name, similar, nil)
+      case .fills(.makeLinkRows(let found, let similar)): (entity, like, rows) = (found.entity, similar, found)
+      default: continue
+      }
       functions.separate()
-      addMaking(of: entity, like: like, version, old: list == \.before ? plan.origin : plan.old)
+      addMaking(of: entity, like: like, rows.flatMap { LinkRowStatements(version: version, rows: $0) }, version)
       calls[keyPath: list].append("try make\(entity)Rows(context)")
     }
-    for case .linkValues(let entity, let relationship, let sources) in work {
+    for case .fills(.linkValues(let entity, let relationship, let sources)) in work {
       let part = LinkStatements(
         version: version, entity: entity, relationship: relationship, sources: sources, isLeft: list == \.before)
       functions.separate()
@@ -154,9 +162,9 @@ final class CustomStageScaffold: KeyedContext {
   }
 
   /// Rows out of links, or out of nothing that the manifests name: then a place for them, and no guess.
-  private func addMaking(of entity: String, like: String?, _ version: ScaffoldVersion, old: ScaffoldVersion?) {
+  private func addMaking(of entity: String, like: String?, _ rows: LinkRowStatements?, _ version: ScaffoldVersion) {
     let context = version.spelling("ModelContext")
-    if let old, !old.has(entity), let rows = LinkRows(version: version, old: old, entity: entity) {
+    if let rows {
       var body = Statements()
       if rows.add(isCertain: earlierPlan != nil, to: &body) {
         functions.comment(rows.description, marker: "///")
@@ -225,10 +233,10 @@ extension StageWork {
   fileprivate var loopEntity: String? {
     switch self {
     case .unlinkRemoved(let entity, _), .unlinkLeavers(let entity, _, _), .fillNils(let entity, _, _, _),
-      .fillFieldNils(let entity, _, _, _), .leaveCase(let entity, _, _, _), .copy(let entity, _, _),
-      .fill(let entity, _, _, _), .fillFields(let entity, _, _, _):
+      .fillFieldNils(let entity, _, _, _), .leaveCase(let entity, _, _, _), .fills(.copy(let entity, _, _)),
+      .fills(.fill(let entity, _, _, _)), .fills(.fillFields(let entity, _, _, _)):
       entity
-    case .removeDuplicates, .moveRows, .makeRows, .linkValues: nil
+    case .removeDuplicates, .fills: nil
     }
   }
 }

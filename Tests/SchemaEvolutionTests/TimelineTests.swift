@@ -117,7 +117,8 @@ import Testing
   private func holds(_ thing: Carry.Thing, _ version: SchemaVersion) -> Bool {
     switch thing {
     case .rows(let entity): version.entity(named: entity) != nil
-    case .values(let entity, let property): version.entity(named: entity)?.attribute(named: property) != nil
+    case .values(let entity, let property), .field(let entity, let property, _):
+      version.entity(named: entity)?.attribute(named: property) != nil
     }
   }
 

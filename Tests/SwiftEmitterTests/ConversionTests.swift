@@ -70,6 +70,30 @@ import Testing
     }
   }
 
+  /// What the timeline holds for convertible is what a draft writes code for.
+  @Test func convertibleIsWhatCodeIsWrittenFor() throws {
+    var types = SwiftType.Scalar.allCases.map(\.rawValue)
+    types += ["Letters", "Small", "Digits", "Mixed", "Numbers", "Big", "Wide", "Narrow", "Nested", "Other", "Payload"]
+    types += ["[String]", "[Int?]", "[Letters]", "Set<Int>", "[Wide]", "[String: Int]"]
+    var text = Self.types.replacingOccurrences(
+      of: "  Narrow:",
+      with:
+        "  Nested: { fields: { next: \"[Nested]\" } }\n  Other: { fields: { next: \"[Other]\" } }\n  Narrow:")
+    text = text.replacingOccurrences(of: "  Big:", with: "  Payload: { cases: [o, { p: { a: Int } }] }\n  Big:")
+    for (index, type) in types.enumerated() { text += "      a\(index): \"\(type)?\"\n" }
+    let read = readSchema("Sample", ["V1": text])
+    var findings = read.findings
+    let version = ScaffoldVersion(PlanScope(read.schema, evolve(read.schema, into: &findings), aliases: []), 0)
+    let attributes = try types.indices.map { try #require(version.attribute("E", "a\($0)"), "\(findings.text)") }
+    for old in attributes {
+      for new in attributes {
+        let conversion = Conversion.from(old.type, to: new.type, in: version)
+        let expected: Convertibility = conversion.map { $0.canFail ? .partly : .always } ?? .never
+        #expect(version.convertibility(of: old.type, to: new.type) == expected, "\(old.type) to \(new.type)")
+      }
+    }
+  }
+
   /// The whole text has to be a number: what `Decimal(string:)` reads of its beginning is none.
   @Test func decimalsAreReadStrictly() throws {
     let pattern = #/[+-]?[0-9]+(?:\.[0-9]+)?/#

@@ -192,7 +192,7 @@ import Testing
     let scope = PlanScope(read.schema, evolution, aliases: [])
     let step = try #require(evolution.steps.first)
     #expect(step.stage == .custom, "\(findings.text)")
-    #expect(StagePlan(step, next: evolution.steps.dropFirst().first, scope: scope).words == test.work)
+    #expect(StagePlan(step, evolution.timeline.step(to: step.to), scope: scope).words == test.work)
   }
 
   /// Rows and values that meet an index which stands already: what is equal becomes one row, and only a person knows.

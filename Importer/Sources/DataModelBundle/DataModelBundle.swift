@@ -1,5 +1,6 @@
 import CoreDataModel
 import Diagnostics
+import ImportReport
 import ModelgenKit
 import RenameFinder
 import SchemaModel

@@ -33,6 +33,8 @@ public struct BumpResult: Sendable {
   public var changes: [FileChange] = []
   /// What to do next, in sentences.
   public var notes: [String] = []
+  /// Why nothing can be made: nothing else is said then.
+  private var refusals = Findings()
 }
 
 /// Adds or renumbers a version of one schema.
@@ -59,8 +61,7 @@ public func bump(path: String, _ options: BumpOptions = BumpOptions()) -> BumpRe
   }
   if result.isRefused {
     // What else is wrong is `generate`'s business, and would only hide the answer.
-    result.report.findings = Findings(result.report.findings.all.filter { $0.rule === Rule.cannotBump })
-    result.changes = []
+    result.dropAllButRefusals()
   }
   // What could not be read is no reason to go on without it.
   if result.report.verdict() == .unusable { result.changes = [] }
@@ -79,7 +80,12 @@ extension LoadedSchema {
 }
 
 extension BumpResult {
-  var isRefused: Bool { report.findings.all.contains { $0.rule === Rule.cannotBump } }
+  var isRefused: Bool { !refusals.all.isEmpty }
+
+  fileprivate mutating func dropAllButRefusals() {
+    report.findings = refusals
+    changes = []
+  }
 
   /// A command that is killed between two of its changes can be run again: what can be made twice comes first, then the
   /// version's file, which the next run looks at, and removals come last anyway.
@@ -88,6 +94,7 @@ extension BumpResult {
   }
 
   mutating func refuse(_ message: String, at place: Place? = nil, fix: String, notes: [Diagnostic.Note] = []) {
+    refusals.report(.cannotBump, message, at: place, fix: fix, notes: notes)
     report.findings.report(.cannotBump, message, at: place, fix: fix, notes: notes)
   }
 }
@@ -166,10 +173,7 @@ private func noteLiveTypes(_ version: SchemaVersion, _ next: VersionName, _ resu
 
 /// Somebody edited a shipped version, and bump carries the edit over.
 private func noteMoved(_ version: SchemaVersion, _ loaded: LoadedSchema, _ result: inout BumpResult) {
-  let hasMoved = result.report.findings.all.contains {
-    $0.rule === Rule.shippedVersionMoved && $0.place?.file == version.file
-  }
-  guard hasMoved else { return }
+  guard loaded.comparison?.moved.contains(version.stem) ?? false else { return }
   let path = loaded.folder.versionPath(version.stem)
   // Where the edit is committed, HEAD has it: the commit that recorded the version in the lock has the shipped text.
   let committed = try? Git.lastCommitted(Path.name(of: path), in: loaded.folder.path)

@@ -8,6 +8,8 @@ public struct CheckOptions: Sendable {
   public var mustBeShipped = false
   /// A git revision to hold lock and manifests against: `origin/main`.
   public var against: String?
+  /// `ship` writes the lock that a schema does not have yet.
+  var mayLackLock = false
   public init() {}
 }
 
@@ -30,22 +32,21 @@ public struct CheckResult: Sendable {
 public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> CheckResult {
   var generation = options.generation
   generation.isDryRun = true
+  generation.isForCheck = true
   let generated = generate(paths: paths, generation)
   var result = CheckResult(
     report: generated.report, currentCount: generated.unchangedCount, notes: generated.notes,
     schemas: generated.schemas, revision: options.against)
   let command = generation.draftCommand(paths)
-  for change in generated.changes { report(change, command, into: &result) }
+  for change in generated.changes { report(change, generated.movedStages[change.path], command, into: &result) }
   for loaded in generated.schemas {
     if options.mustBeShipped { reportUnshipped(loaded, into: &result.report) }
     reportUndecided(loaded, generation, into: &result.report)
     // What git knows of a lock says more than that there was one.
-    let lost = result.report.takeLostLock(of: loaded)
-    let rewritings = result.lockRewritings
     if let revision = options.against { checkAgainst(revision, loaded, into: &result) }
-    if result.lockRewritings == rewritings { checkAgainstLastCommit(loaded, into: &result) }
-    if result.lockRewritings == rewritings, let lost { result.report.findings.report(lost) }
-    if result.lockRewritings == rewritings { reportMissingLock(loaded, into: &result.report) }
+    if !result.isRewritten(loaded) { checkAgainstLastCommit(loaded, into: &result) }
+    if let lost = generated.lostLocks[loaded.folder.lockPath] { report(lost, of: loaded, into: &result.report) }
+    if !result.isRewritten(loaded), !options.mayLackLock { reportMissingLock(loaded, into: &result.report) }
     for stem in loaded.comparison?.improved ?? [] {
       result.notes.append(
         "\(loaded.folder.name) \(stem): modelgen knows its hashes better than when it shipped; 'modelgen ship' records them"
@@ -57,18 +58,16 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
 }
 
 extension CheckResult {
-  /// Counted in place: a schema may have a thousand findings, and to copy one costs more than to look at it.
-  fileprivate var lockRewritings: Int {
-    report.findings.all.withUnsafeBufferPointer { all in all.indices.count { all[$0].rule === Rule.lockRewritten } }
-  }
+  func isRewritten(_ loaded: LoadedSchema) -> Bool { report.rewrittenLocks.contains(loaded.folder.lockPath) }
 }
 
-private func report(_ change: FileChange, _ command: String, into result: inout CheckResult) {
+private func report(
+  _ change: FileChange, _ moved: MovedStageFile?, _ command: String, into result: inout CheckResult
+) {
   let place = result.report.place(ofWhole: change.path)
-  if change.isOwnedByUser, let moved = result.report.takeMoved(to: change.path) {
+  if change.isOwnedByUser, let moved {
     result.report.findings.report(
-      .missingStageFile, "this hand-written file is missing here: \(moved.message)", at: place,
-      fix: moved.notes.first?.message)
+      .missingStageFile, "this hand-written file is missing here: \(moved.message)", at: place, fix: moved.fix)
     return
   }
   if change.isOwnedByUser {
@@ -92,24 +91,6 @@ private func report(_ change: FileChange, _ command: String, into result: inout 
     case .remove: "this file belongs to a version that was removed"
     }
   result.report.findings.report(.staleFile, message, at: place, fix: "run: \(command)")
-}
-
-extension Report {
-  fileprivate mutating func takeLostLock(of loaded: LoadedSchema) -> Diagnostic? {
-    guard let lost = findings.all.first(where: { isLostLock($0, of: loaded) }) else { return nil }
-    findings = Findings(findings.all.filter { !isLostLock($0, of: loaded) })
-    return lost
-  }
-
-  /// Takes the finding about a file that is elsewhere out, for the one that says it is missing.
-  fileprivate mutating func takeMoved(to path: String) -> Diagnostic? {
-    func isMeant(_ finding: Diagnostic) -> Bool {
-      finding.rule === Rule.stageFileMoved && finding.place.map { files[$0.file].path == path } ?? false
-    }
-    guard let moved = findings.all.first(where: isMeant) else { return nil }
-    findings = Findings(findings.all.filter { !isMeant($0) })
-    return moved
-  }
 }
 
 private func reportUnshipped(_ loaded: LoadedSchema, into report: inout Report) {

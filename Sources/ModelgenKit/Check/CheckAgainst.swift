@@ -10,10 +10,9 @@ func checkAgainst(_ revision: String, _ loaded: LoadedSchema, into result: inout
   var doubtful = theirs
   doubtful.entries = []
   if !loaded.folder.hasLock, !theirs.entries.isEmpty {
-    result.report.findings.report(
-      .lockRewritten,
+    result.report.reportRewritten(
+      loaded.folder.lockPath,
       "the lock is gone; \(revision) records \(theirs.entries.map(\.stem).joined(separator: ", ")) as shipped",
-      at: result.report.place(ofWhole: loaded.folder.lockPath),
       fix: "git checkout \(Path.typed(revision)) -- \(Path.typed(loaded.folder.lockPath))")
     doubtful.entries = theirs.entries
   } else if loaded.lock == nil {
@@ -99,10 +98,10 @@ func records(
       return true
     }
     let hasFile = loaded.schema.versions.contains { $0.stem == entry.stem }
-    result.report.findings.report(
-      .lockRewritten,
+    result.report.reportRewritten(
+      path,
       "\(entry.stem) (\(entry.number)) has shipped according to \(revision), and is not in the lock here"
-        + (hasFile ? "" : "; its file is missing too"), at: result.report.place(ofWhole: path),
+        + (hasFile ? "" : "; its file is missing too"),
       fix: "merge \(revision) into this branch; a version that never reached a device leaves the lock with"
         + " modelgen ship \(Path.typed(loaded.folder.path)) --forget \(entry.stem) --reason \"…\"", notes: there)
     return false
@@ -112,8 +111,8 @@ func records(
     result.notes.append("\(loaded.folder.name) \(entry.stem) was forgotten and shipped anew: \(reason)")
     return true
   }
-  result.report.findings.report(
-    .lockRewritten, "the entry of \(entry.stem) is not the one that \(revision) has: \(difference(own, entry))",
+  result.report.reportRewritten(
+    path, "the entry of \(entry.stem) is not the one that \(revision) has: \(difference(own, entry))",
     at: own.place,
     fix:
       "a shipped entry stays as it is: git checkout \(Path.typed(revision)) -- \(Path.typed(path)), then ship again what is new here",

@@ -50,11 +50,10 @@ private func checkGone(
     hold(loaded, against: theirs, revision, into: &result)
     return
   }
-  result.report.findings.report(
-    .lockRewritten,
+  result.report.reportRewritten(
+    Path.join(folder, "shipped.lock"),
     "the schema is gone, and its lock with it; \(revision) records"
       + " \(theirs.entries.map(\.stem).joined(separator: ", ")) as shipped",
-    at: result.report.place(ofWhole: Path.join(folder, "shipped.lock")),
     fix:
       "merge \(revision) into this branch, or take it back: git checkout \(Path.typed(revision)) -- \(Path.typed(folder)); under another name"
       + " of the folder the lock is moved unchanged; a schema that no device has is forgotten in a change before"

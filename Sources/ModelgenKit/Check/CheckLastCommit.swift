@@ -34,10 +34,10 @@ func checkAgainstLastCommit(_ loaded: LoadedSchema, into result: inout CheckResu
     }
     result.notes = notes
   } else if !committed.entries.isEmpty {
-    result.report.findings.report(
-      .lockRewritten,
+    result.report.reportRewritten(
+      loaded.folder.lockPath,
       "the lock is gone; the last commit has it, and records \(committed.entries.map(\.stem).joined(separator: ", ")) as"
-        + " shipped", at: result.report.place(ofWhole: loaded.folder.lockPath),
+        + " shipped",
       fix: "git checkout HEAD -- \(Path.typed(loaded.folder.lockPath))")
   }
   compare(doubtful, loaded, into: &result)

@@ -66,14 +66,15 @@ extension Change {
 }
 
 extension Carry {
-  /// `Trip.amount continues in Trip.amountValue (didMigrate; the next version gives amountValue its name).`
+  /// `Trip.amount is copied to Trip.amountValue (didMigrate: the next version gives amountValue its name).`
   var words: String {
     let what =
-      switch from {
-      case .rows(let entity): "Rows of \(entity) continue"
-      case .values: "\(from) continues"
+      switch (from, to) {
+      case (.rows, .rows): "Rows of \(from) become rows of \(to)"
+      case (_, .rows): "\(from) becomes rows of \(to)"
+      default: "\(from) is copied to \(to)"
       }
-    return "\(what) on in \(to) (\(closure == .didMigrate ? "didMigrate" : "willMigrate")"
+    return "\(what) (\(closure == .didMigrate ? "didMigrate" : "willMigrate")"
       + "\(certainty == .likely ? ", presumably" : ""): \(reason))."
   }
 }

@@ -43,9 +43,15 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
     result.notes += leftOverNotes(loaded, output, emitted, schemas, options.destination)
     let planned = planFolders(loaded, emitted, output, options)
     for folder in planned {
-      reportLostLock(folder, loaded, into: &result.report)
+      if let lost = LostLock(folder, loaded, into: &result.report) {
+        result.lostLocks[loaded.folder.lockPath] = lost
+        if !options.isForCheck { report(lost, of: loaded, into: &result.report) }
+      }
       reportReplaced(folder, loaded, into: &result.report)
-      reportMoved(folder, loaded, output, emitted, schemas, options, into: &result.report)
+      for moved in movedStageFiles(folder, loaded, output, emitted, schemas, options) {
+        result.movedStages[moved.path] = moved
+        if !options.isForCheck { report(moved, loaded, into: &result.report) }
+      }
       reportIncomplete(folder, loaded, paths, into: &result.report)
       reportOutdated(folder, loaded, paths, into: &result.report)
     }
@@ -58,7 +64,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   addSharedFiles(to: &folders, needs, templates: templates)
   if case .asConfigured = options.destination { reportSupportTwice(folders, needs.map(\.names), into: &result.report) }
   reportSharedPaths(folders, into: &result.report)
-  guard result.report.verdict(strict: options.isStrict) == .fine else { return result }
+  guard result.report.verdict(strict: options.isStrict) == .fine, result.lostLocks.isEmpty else { return result }
   write(folders, options, into: &result)
   return result
 }

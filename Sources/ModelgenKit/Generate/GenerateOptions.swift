@@ -28,6 +28,8 @@ public struct GenerateOptions: Sendable {
   public var stageFiles: [String] = []
   /// Writes nothing, and puts what hand-written files would hold today into ``GenerateResult/scaffolds``.
   public var showsScaffolds = false
+  /// `check` says of lost locks and moved stage files itself what it knows better.
+  var isForCheck = false
 
   public init() {}
 
@@ -83,6 +85,10 @@ public struct GenerateResult: Sendable {
   public var notes: [String] = []
   /// The files that are written once, as they would be today; only where they were asked for.
   public var scaffolds: [[UInt8]] = []
+  /// By the paths of the locks.
+  var lostLocks: [String: LostLock] = [:]
+  /// By the paths where the files are expected.
+  var movedStages: [String: MovedStageFile] = [:]
   /// What was read, also where something is wrong with it.
   var schemas: [LoadedSchema] = []
 }

@@ -4,23 +4,31 @@ import Diagnostics
 // a word. `check` asks git for the lock of the last commit; that is a process, which a run that writes files has no time
 // for. The record of the generated files knows that there was a lock.
 
+/// Where a schema's generated files say that there was a lock, and there is none.
+struct LostLock: Sendable {
+  let place: Place
+
+  /// Nil where the lock is there, or the folder's record does not know of one.
+  init?(_ folder: PlannedFolder, _ loaded: LoadedSchema, into report: inout Report) {
+    // Another run may have made the lock since the folder was listed.
+    guard !loaded.folder.hasLock, !Disk.isTaken(loaded.folder.lockPath),
+      let record = folder.files.first(where: \.isRecord)
+    else { return nil }
+    let path = folder.path(of: record)
+    guard let bytes = report.read(path), let line = OwnRecord.lineOfLock(in: bytes) else { return nil }
+    place = Place(file: report.files.add(path: path, bytes: bytes), line: line, column: 1)
+  }
+}
+
 /// Reports that the lock of a schema is gone whose generated files were made while it had one.
-func reportLostLock(_ folder: PlannedFolder, _ loaded: LoadedSchema, into report: inout Report) {
-  // Another run may have made the lock since the folder was listed.
-  guard !loaded.folder.hasLock, !Disk.isTaken(loaded.folder.lockPath),
-    !report.findings.all.contains(where: { report.isLostLock($0, of: loaded) }),
-    let record = folder.files.first(where: \.isRecord)
-  else { return }
-  let path = folder.path(of: record)
-  guard let bytes = report.read(path), let line = OwnRecord.lineOfLock(in: bytes) else { return }
-  let id = report.files.add(path: path, bytes: bytes)
-  report.findings.report(
-    .lockRewritten, "the lock is gone: versions of \(loaded.folder.name) have shipped",
-    at: report.place(ofWhole: loaded.folder.lockPath),
+func report(_ lost: LostLock, of loaded: LoadedSchema, into report: inout Report) {
+  guard !report.rewrittenLocks.contains(loaded.folder.lockPath) else { return }
+  report.reportRewritten(
+    loaded.folder.lockPath, "the lock is gone: versions of \(loaded.folder.name) have shipped",
     fix:
       "git checkout HEAD -- \(Path.typed(loaded.folder.lockPath)), or the last commit that has it; if nothing has ever gone out,"
       + " delete this line",
-    notes: [Diagnostic.Note("the generated files were made with a lock", at: Place(file: id, line: line, column: 1))])
+    notes: [Diagnostic.Note("the generated files were made with a lock", at: lost.place)])
 }
 
 /// Notes in the records of a schema's generated files that there is a lock now.
@@ -35,13 +43,6 @@ func noteLock(_ loaded: LoadedSchema, _ destination: GenerateOptions.Destination
         for: loaded.folder.name, OwnRecord.names(in: bytes), hasLock: true, shared: OwnRecord.sharedSettings(in: bytes))
       try StagedFile(record, for: path).commit()
     }
-  }
-}
-
-extension Report {
-  /// True for what ``reportLostLock(_:_:into:)`` has found.
-  func isLostLock(_ finding: Diagnostic, of loaded: LoadedSchema) -> Bool {
-    finding.rule === Rule.lockRewritten && finding.place.map { files[$0.file].path == loaded.folder.lockPath } ?? false
   }
 }
 

@@ -15,31 +15,42 @@ extension Rule {
     remedy: "Move the file that was written by hand: `git mv -f OLD NEW`. The finding names both.")
 }
 
-/// Reports hand-written files of the folder that stand, edited, where the files of the schema went before.
-func reportMoved(
+/// A hand-written file that is, edited, where the files of the schema were written before.
+struct MovedStageFile: Sendable {
+  /// Where it is expected.
+  let path: String
+  let message: String
+  let fix: String
+}
+
+func report(_ moved: MovedStageFile, _ loaded: LoadedSchema, into report: inout Report) {
+  var finding = Diagnostic(
+    .stageFileMoved, moved.message, at: report.place(ofWhole: moved.path), fix: moved.fix)
+  finding.severity = loaded.severity(of: .stageFileMoved)
+  report.findings.report(finding)
+}
+
+/// Hand-written files of the folder that were left where the files of the schema were written before.
+func movedStageFiles(
   _ folder: PlannedFolder, _ loaded: LoadedSchema, _ output: OutputFolders, _ emitted: [GeneratedFile],
-  _ schemas: [LoadedSchema], _ options: GenerateOptions, into report: inout Report
-) {
-  let severity = loaded.severity(of: .stageFileMoved)
+  _ schemas: [LoadedSchema], _ options: GenerateOptions
+) -> [MovedStageFile] {
   let files = folder.files.filter(\.isOwnedByUser)
-  guard severity != .off, !files.isEmpty else { return }
+  guard loaded.severity(of: .stageFileMoved) != .off, !files.isEmpty else { return [] }
   let places = formerFolders(loaded, output, emitted, schemas, options.destination)
-  for file in files {
+  return files.compactMap { file in
     let path = folder.path(of: file)
     // Whoever has written there has decided.
-    guard !Disk.isTaken(path) || (try? Disk.holds(file.contents, at: path)) == true else { continue }
+    guard !Disk.isTaken(path) || (try? Disk.holds(file.contents, at: path)) == true else { return nil }
     // A draft that nobody has touched is no loss.
     let old = places.map { Path.join($0, file.name) }.first { (try? Disk.holds(file.contents, at: $0)) == false }
-    guard let old else { continue }
+    guard let old else { return nil }
     let isMissing = options.isDryRun && Disk.kind(of: folder.path) != .folder
-    var finding = Diagnostic(
-      .stageFileMoved, "this would be a first draft; the hand-written file is in \(Path.parent(of: old))",
-      at: report.place(ofWhole: path),
+    return MovedStageFile(
+      path: path, message: "this would be a first draft; the hand-written file is in \(Path.parent(of: old))",
       fix:
         "move it: \(isMissing ? "mkdir -p \(Path.typed(folder.path)) && " : "")git mv -f \(Path.typed(old)) \(Path.typed(path))"
     )
-    finding.severity = severity
-    report.findings.report(finding)
   }
 }
 

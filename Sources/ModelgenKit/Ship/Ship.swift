@@ -28,6 +28,8 @@ public struct ShipResult: Sendable {
   public var unverified: [(stem: String, traits: [String])] = []
   /// Another run has written the lock since it was read.
   fileprivate var isOvertaken = false
+  /// What was asked for cannot be recorded or forgotten.
+  fileprivate var isRefused = false
   /// The lock's path, once it was written or would be.
   public var lockPath: String?
 }
@@ -49,17 +51,14 @@ private func shipOnce(path: String, _ options: ShipOptions) -> ShipResult {
   var result = ShipResult()
   var checking = CheckOptions()
   checking.generation = options.generation
+  checking.mayLackLock = true
   let checked = check(paths: [path], checking)
   result.report = checked.report
-  // That there is no lock yet is what shipping puts right.
-  result.report.findings = Findings(checked.report.findings.all.filter { $0.rule !== Rule.noLock })
   guard let loaded = onlySchema(loadedBy: checked, at: path, into: &result.report) else { return result }
   // A lock that cannot be read is never replaced by a new one; the finding about it stands in the report.
   if loaded.folder.hasLock, loaded.lock == nil { return result }
   // Nor one that is gone and that the last commit has: a new one would take today's shapes for the shipped ones.
-  if !loaded.folder.hasLock, result.report.findings.all.contains(where: { $0.rule === Rule.lockRewritten }) {
-    return result
-  }
+  if !loaded.folder.hasLock, checked.isRewritten(loaded) { return result }
   // diff and checksum take a version's number, so this does too.
   func stem(_ name: String) -> String {
     loaded.schema.versions.first { $0.stem == name || $0.number.description == name }?.stem
@@ -84,7 +83,7 @@ private func shipOnce(path: String, _ options: ShipOptions) -> ShipResult {
     record(options.stems, loaded, evolution, &lock, into: &result)
     refreshHashes(loaded, evolution, &lock, into: &result)
   }
-  guard !result.hasTargetError else { return result }
+  guard !result.isRefused else { return result }
   if lock.text == before {
     // A run that was killed may have written the lock and not yet noted that there is one.
     if loaded.folder.hasLock, !options.isDryRun { note(loaded, options.generation.destination, into: &result) }
@@ -116,14 +115,12 @@ private func record(
   let planned = evolution.plan.map { loaded.schema.versions[$0].stem }
   for stem in stems where !planned.contains(stem) {
     let isKnown = loaded.schema.versions.contains { $0.stem == stem }
-    result.report.findings.report(
-      .shipTarget,
+    result.refuse(
       isKnown ? "\(stem) is withdrawn, so it is not in the plan and cannot ship" : "there is no version \(stem)",
-      at: nil,
       fix: nearestName(to: stem, among: planned).map { "did you mean \($0)?" }
         ?? "the plan has \(planned.joined(separator: ", "))")
   }
-  if result.hasTargetError { return }
+  if result.isRefused { return }
   for index in evolution.plan {
     let version = loaded.schema.versions[index]
     guard stems.isEmpty || stems.contains(version.stem), lock.entry(for: version.stem) == nil else { continue }
@@ -158,12 +155,10 @@ private func forget(
 ) {
   guard let position = lock.entries.firstIndex(where: { $0.stem == stem }) else {
     let isEmpty = lock.entries.isEmpty
-    result.report.findings.report(
-      .shipTarget,
+    result.refuse(
       isEmpty
         ? "nothing is recorded as shipped, so there is nothing to forget"
         : "\(stem) is not in \(loaded.folder.lockPath)",
-      at: nil,
       fix: isEmpty
         ? "edit \(stem) as you like; modelgen ship \(Path.typed(loaded.folder.path)) records the version that you release"
         : "it holds \(lock.entries.map(\.stem).joined(separator: ", "))")
@@ -208,5 +203,8 @@ private func note(
 }
 
 extension ShipResult {
-  fileprivate var hasTargetError: Bool { report.findings.all.contains { $0.rule === Rule.shipTarget } }
+  fileprivate mutating func refuse(_ message: String, fix: String) {
+    isRefused = true
+    report.findings.report(.shipTarget, message, at: nil, fix: fix)
+  }
 }

@@ -4,11 +4,14 @@ public struct Carry: Sendable, Hashable {
   public enum Thing: Sendable, Hashable, CustomStringConvertible {
     case rows(String)
     case values(entity: String, property: String)
+    /// A field of the struct that a property holds.
+    case field(entity: String, property: String, field: String)
 
     public var description: String {
       switch self {
       case .rows(let entity): entity
       case .values(let entity, let property): "\(entity).\(property)"
+      case .field(let entity, let property, let field): "\(entity).\(property).\(field)"
       }
     }
   }
@@ -30,6 +33,8 @@ public struct Carry: Sendable, Hashable {
   }
 
   public var from: Thing
+  /// The relationship by which a row leads to the source; nil where the source is its own.
+  public var through: String?
   public var to: Thing
   public var closure: Closure
   public var certainty: Certainty

@@ -7,8 +7,8 @@ import SchemaModel
 // - `Evolution.timeline` belongs to a schema and its plan. Versions are indices into `Schema.versions`.
 // - `timeline.lifespan(of: "amount", in: "Trip", at: 2, of: schema)` follows one property along its identifier: each version
 //   of the plan that has it, with the name it has there. `timeline.lifespan(of: "Trip", in: schema)` follows an entity.
-// - `timeline.carries(to: 3)` are the values and rows that somebody asked the stage to version 3 to carry on, in the order of
-//   `fills`: what a stage draft copies, what `diff` says of the step, and what a migration test may not expect unchanged.
+// - `timeline.carries(to: 3)` are the values and rows that somebody asked the stage to version 3 to carry on by `fills`: what a
+//   stage draft copies, what `diff` says of the step, and what a migration test may not expect unchanged.
 //   What the framework carries by itself is the lifespan: the same identifier in both versions.
 // - A thing that `fills` names and that no carry leads to has no source that modelgen knows: a draft leaves it to `Decide:`.
 //
@@ -37,20 +37,28 @@ public struct Timeline: Sendable {
   /// The versions of the plan, oldest first.
   private let plan: [Int]
   private let originalNames: OriginalNames
-  /// Carries by the version that their stage leads to.
-  private let carriesByVersion: [Int: [Carry]]
+  /// By the version that the stage leads to.
+  private let steps: [Int: (now: StepCarries, beforeNext: StepCarries)]
 
   /// - Parameters:
   ///   - plan: versions of the plan, oldest first.
-  ///   - carries: by the version that their stage leads to.
-  init(_ plan: [Int], _ carries: [Int: [Carry]], _ originalNames: OriginalNames) {
+  ///   - steps: by the version that the stage leads to.
+  init(
+    _ plan: [Int], _ steps: [Int: (now: StepCarries, beforeNext: StepCarries)], _ originalNames: OriginalNames
+  ) {
     self.plan = plan
     self.originalNames = originalNames
-    carriesByVersion = carries
+    self.steps = steps
   }
 
-  /// What the stage to a version is asked to carry on, in the order of its `fills`.
-  public func carries(to version: Int) -> [Carry] { carriesByVersion[version] ?? [] }
+  /// What the stage to a version is asked to carry on.
+  public func carries(to version: Int) -> [Carry] { steps[version]?.now.carries ?? [] }
+
+  /// What the stage to a version does for its `fills`: the source of its draft.
+  package func step(to version: Int) -> StepCarries { steps[version]?.now ?? StepCarries() }
+
+  /// The same as it was before the version after it was written, which says what goes.
+  package func stepBeforeNext(to version: Int) -> StepCarries { steps[version]?.beforeNext ?? StepCarries() }
 
   /// The sources of what one entry of `fills` names, most likely first.
   public func sources(of target: Carry.Thing, to version: Int) -> [Carry] {
@@ -65,10 +73,9 @@ public struct Timeline: Sendable {
   ///   - schema: the one that the timeline belongs to.
   /// - Returns: Nil where the version does not have it, or does not store it.
   public func lifespan(of property: String, in entity: String, at version: Int, of schema: Schema) -> Lifespan? {
-    let here = storedProperties(of: entity, in: version, of: schema)
-    guard let identifier = here.first(where: { $0.value.name == property })?.key else { return nil }
-    let stations = plan.compactMap { storedProperties(of: entity, in: $0, of: schema)[identifier] }
-    return Lifespan(identifier: identifier, stations: stations)
+    let versions = plan.map { PlanVersion(schema.versions[$0], index: $0, originalNames) }
+    guard let here = versions.first(where: { $0.index == version }) else { return nil }
+    return Lifespan(of: property, in: entity, at: here, among: versions)
   }
 
   /// The versions that have an entity. Entities are known by their names alone.
@@ -79,22 +86,23 @@ public struct Timeline: Sendable {
         Station(version: $0, name: entity, owner: entity)
       })
   }
+}
 
-  /// What rows of an entity have in a version, by identifier.
-  private func storedProperties(of entity: String, in index: Int, of schema: Schema) -> [String: Station] {
-    let version = schema.versions[index]
-    var result: [String: Station] = [:]
-    var visited: Set<String> = []
-    var next: String? = entity
-    while let name = next, visited.insert(name).inserted, let owner = version.entity(named: name) {
-      let names = owner.attributes.filter(\.isPersisted).map(\.name) + owner.relationships.map(\.name)
-      for property in names {
-        let original = originalNames.originalName(version: index, entity: name, property: property)
-        result[original ?? property] =
-          result[original ?? property] ?? Station(version: index, name: property, owner: name)
-      }
-      next = owner.superentity?.value
+extension Timeline.Lifespan {
+  /// - Parameters:
+  ///   - property: its name in the version `here`.
+  ///   - versions: those that may have it, oldest first.
+  /// - Returns: Nil where the version does not have it, or does not store it.
+  public init?(of property: String, in entity: String, at here: PlanVersion, among versions: [PlanVersion]) {
+    guard let identity = here.identity(of: property, in: entity),
+      here.attribute(entity, property)?.isPersisted ?? true
+    else { return nil }
+    identifier = identity.identifier
+    stations = versions.compactMap { there in
+      guard let name = there.name(of: property, of: entity, in: here),
+        let owner = there.identity(of: name, in: entity)?.owner
+      else { return nil }
+      return .init(version: there.index, name: name, owner: owner)
     }
-    return result
   }
 }

@@ -112,9 +112,10 @@ struct CarriedValues {
   /// The attribute's name in the newest version; nil where its values may have changed on the way.
   private func follow(_ attribute: Attribute, of entity: String) -> (name: String, isSure: Bool)? {
     var (name, isSure) = (attribute.name, true)
-    if attribute.transformer != nil { return nil }
-    for (step, (old, new)) in zip(steps, zip(versions, versions.dropFirst())) {
-      guard let next = new.name(of: name, of: entity, in: old), let before = old.attribute(entity, name),
+    guard attribute.transformer == nil, let names = names(of: name, of: entity) else { return nil }
+    for (position, step) in steps.enumerated() {
+      let (old, new, next) = (versions[position], versions[position + 1], names[position + 1])
+      guard let before = old.attribute(entity, name),
         let found = new.attribute(entity, next), found.isPersisted,
         SameMeaning(old: old, new: new).of(before.type.unwrapped, found.type.unwrapped),
         new.isOptional(found.type) || !old.isOptional(before.type)
@@ -127,6 +128,15 @@ struct CarriedValues {
       name = next
     }
     return (name, isSure)
+  }
+
+  /// The name of a property of the first version in each; nil where one of them lacks it.
+  private func names(of property: String, of entity: String) -> [String]? {
+    guard let first = versions.first,
+      let lifespan = Timeline.Lifespan(of: property, in: entity, at: first, among: versions),
+      lifespan.stations.count == versions.count
+    else { return nil }
+    return lifespan.stations.map(\.name)
   }
 
   // MARK: Links
@@ -175,8 +185,10 @@ struct CarriedValues {
     _ link: ScaffoldVersion.Link, of entity: String, in first: ScaffoldVersion, to newest: ScaffoldVersion
   ) -> Relationship? {
     var (name, isToMany) = (link.value.name, link.value.isToMany)
-    for (step, (old, new)) in zip(steps, zip(versions, versions.dropFirst())) {
-      guard let next = new.name(of: name, of: entity, in: old), let found = new.relationship(entity, next)?.value,
+    guard let names = names(of: name, of: entity) else { return nil }
+    for (position, step) in steps.enumerated() {
+      let next = names[position + 1]
+      guard let found = versions[position + 1].relationship(entity, next)?.value,
         found.destination == link.value.destination, found.isToMany == isToMany
       else { return nil }
       let isFilled = step.changes.contains { change in

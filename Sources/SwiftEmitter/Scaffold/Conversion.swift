@@ -1,3 +1,4 @@
+import SchemaEvolution
 import SchemaModel
 
 /// How a value of one type becomes one of another; the new type's nil where it cannot.
@@ -30,6 +31,7 @@ struct Conversion {
 
   /// - Returns: nil where only a person can write it.
   static func from(_ old: SwiftType, to new: SwiftType, in version: ScaffoldVersion) -> Conversion? {
+    if version.convertibility(of: old, to: new) == .never { return nil }
     let (old, new) = (version.plain(old), version.plain(new))
     if old == new { return Conversion { $0 } }
     if let type = version.enumeration(new) { return toEnum(type, from: old, version) }
@@ -66,7 +68,6 @@ struct Conversion {
   private static func toEnum(_ type: EnumType, from old: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
     let name = version.spelled(.named(type.name))
     if let raw = type.rawType.map({ version.plain($0.value) }) {
-      if RawValueFit(version: version.version).reaching(type, of: raw, from: old) == .never { return nil }
       if old == raw { return Conversion(expression: { "\(name)(rawValue: \($0))" }, canFail: true) }
       if let other = version.enumeration(old) {
         let fit = RawValueFit(version: version.version).between(other, type)
@@ -89,7 +90,6 @@ struct Conversion {
       return nil
     }
     if let other = version.enumeration(old) { return byCaseName(name, type, other) }
-    guard !type.hasPayload, !type.isExternal, old == .scalar(.string) else { return nil }
     let describing = "\(version.spelling("String"))(describing: $0)"
     return Conversion(
       expression: { "\(name).allCases.first(where: { \(describing) == \($0) })" }, canFail: true, isGuess: true)
@@ -97,9 +97,7 @@ struct Conversion {
 
   /// Cases of one enum as those of another by their names.
   private static func byCaseName(_ name: String, _ new: EnumType, _ old: EnumType) -> Conversion? {
-    guard !new.hasPayload, !old.hasPayload, !new.isExternal else { return nil }
     let (names, others) = (Set(old.cases.map(\.name)), Set(new.cases.map(\.name)))
-    if names.isDisjoint(with: others), !old.isExternal { return nil }
     return Conversion(
       expression: { value in "\(name).allCases.first(where: { \"\\($0)\" == \"\\(\(value))\" })" }, canFail: true,
       isGuess: !names.isSubset(of: others), alwaysFits: names.isSubset(of: others))
@@ -108,13 +106,12 @@ struct Conversion {
   private static func fromEnum(_ type: EnumType, to new: SwiftType, _ version: ScaffoldVersion) -> Conversion? {
     if let raw = type.rawType.map({ version.plain($0.value) }) {
       let fit = RawValueFit(version: version.version).converting(type, from: raw, to: new)
-      guard fit != .never, let value = from(raw, to: new, in: version) else { return nil }
+      guard let value = from(raw, to: new, in: version) else { return nil }
       return Conversion(
         expression: { value.expression("\($0).rawValue") }, canFail: value.canFail,
         isGuess: value.isGuess && fit != .always, loss: fit == .always ? nil : value.loss,
         alwaysFits: value.alwaysFits || fit == .always, uses: value.uses)
     }
-    guard !type.hasPayload, new == .scalar(.string) else { return nil }
     return Conversion { "\(version.spelling("String"))(describing: \($0))" }
   }
 

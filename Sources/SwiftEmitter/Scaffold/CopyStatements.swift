@@ -1,10 +1,11 @@
+import SchemaEvolution
 import SchemaModel
 
 /// The lines that carry values of one row from properties that go to those that stay.
 struct CopyStatements {
   let version: ScaffoldVersion
   let entity: String
-  let sources: [StageWork.CopySource]
+  let sources: [FillWork.CopySource]
   let targets: [String]
   /// True where the targets may hold values already, which must not be taken away.
   var keepsValues = false
@@ -140,7 +141,7 @@ struct CopyStatements {
   }
 
   /// The to-many relationship that a source leads through.
-  private func toMany(_ source: StageWork.CopySource) -> Relationship? {
+  private func toMany(_ source: FillWork.CopySource) -> Relationship? {
     source.through.flatMap { version.relationship(entity, $0)?.value }.flatMap { $0.isToMany ? $0 : nil }
   }
 
@@ -320,26 +321,26 @@ struct CopyStatements {
     }
   }
 
-  private func attribute(of source: StageWork.CopySource) -> Attribute? {
+  private func attribute(of source: FillWork.CopySource) -> Attribute? {
     guard let through = source.through else { return version.attribute(entity, source.property) }
     return version.relationship(entity, through).flatMap {
       version.attribute($0.value.destination, source.property)
     }
   }
 
-  private func isOptional(_ source: StageWork.CopySource) -> Bool {
+  private func isOptional(_ source: FillWork.CopySource) -> Bool {
     let isOptional = attribute(of: source).map { version.isOptional($0.type) } ?? true
     return isOptional || (source.through.flatMap { version.relationship(entity, $0)?.value.isOptional } ?? false)
   }
 
-  private func reading(_ source: StageWork.CopySource) -> String {
+  private func reading(_ source: FillWork.CopySource) -> String {
     guard let through = source.through, let link = version.relationship(entity, through) else {
       return "row.\(identifier(source.property))"
     }
     return "row.\(identifier(through))\(link.value.isOptional ? "?" : "").\(identifier(source.property))"
   }
 
-  private func words(_ source: StageWork.CopySource) -> String {
+  private func words(_ source: FillWork.CopySource) -> String {
     guard let through = source.through, let link = version.relationship(entity, through) else {
       return "\(entity).\(source.property)"
     }

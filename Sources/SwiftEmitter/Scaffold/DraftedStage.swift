@@ -73,27 +73,27 @@ public struct DraftedStage: Sendable {
   /// The draft for a step of a plan.
   public init(of step: MigrationStep, in schema: Schema, _ evolution: Evolution) {
     let scope = PlanScope(schema, evolution, aliases: [])
-    let plan = StagePlan(step, next: evolution.steps.first { $0.from == step.to }, scope: scope)
+    let plan = StagePlan(step, evolution.timeline.step(to: step.to), scope: scope)
     deduplications = Self.deduplications(plan.before, plan)
     collisions = Self.deduplications(plan.colliding, plan)
-    let moves = plan.after.compactMap { work -> MoveStatements.Move? in
-      if case .moveRows(let from, let to) = work { MoveStatements.Move(from: from, to: to) } else { nil }
+    let after = plan.after.compactMap { if case .fills(let work) = $0 { work } else { nil } }
+    let moves = after.compactMap { work -> RowMoves.Move? in
+      if case .moveRows(let from, let to) = work { RowMoves.Move(from: from, to: to) } else { nil }
     }
     let statements = MoveStatements(version: plan.new, moves: moves)
-    for work in plan.after {
+    for work in after {
       switch work {
       case .copy(let entity, let sources, let targets) where sources.allSatisfy({ $0.through == nil }):
         copies.append(Copy(entity: entity, sources: sources.map(\.property), targets: targets))
       case .moveRows(let from, let to):
-        self.moves.append(statements.drafted(MoveStatements.Move(from: from, to: to)))
+        self.moves.append(statements.drafted(RowMoves.Move(from: from, to: to)))
       case .linkValues(let entity, let relationship, let sources):
         guard let link = plan.new.relationship(entity, relationship) else { continue }
         let hasOneOwner = link.inverse.map { !$0.isToMany } ?? false
         linkings.append(
           Linking(entity: entity, relationship: relationship, sources: sources, isOwn: hasOneOwner))
-      case .makeRows(let entity, _) where !plan.old.has(entity):
-        guard let rows = LinkRows(version: plan.new, old: plan.old, entity: entity) else { continue }
-        linkMakings.append(LinkMaking(entity: entity, owner: rows.owner, relationship: rows.link.name))
+      case .makeLinkRows(let rows, _):
+        linkMakings.append(LinkMaking(entity: rows.entity, owner: rows.owner, relationship: rows.relationship))
       default: break
       }
     }
@@ -123,14 +123,14 @@ public struct DraftedStage: Sendable {
 }
 
 extension MoveStatements {
-  fileprivate func drafted(_ move: Move) -> DraftedStage.Move {
+  fileprivate func drafted(_ move: RowMoves.Move) -> DraftedStage.Move {
     let values = version.attributes(of: move.to).filter { value(of: $0.name, move) != nil }.map {
       (target: $0.name, source: source(of: $0.name, move))
     }
     let links = version.relationships(of: move.to).map(\.value).filter { link in
       !link.isToMany && version.relationship(move.from, link.name).map { !$0.value.isToMany } ?? false
     }
-    let isSkipping = emptiness(of: move, isSplit: splitLink(of: move) != nil) != nil
+    let isSkipping = emptiness(of: move, isSplit: rowMoves.splitLink(of: move) != nil) != nil
     return DraftedStage.Move(
       source: move.from, target: move.to, values: values + links.map { (target: $0.name, source: $0.name) },
       needed: isSkipping ? values.map(\.source) : [])

@@ -1,3 +1,4 @@
+import SchemaEvolution
 import SchemaModel
 
 /// The lines that fill fields of a struct which are new, from fields of the same struct that the next version takes away.
@@ -7,7 +8,7 @@ struct FieldCopies {
   let entity: String
   let attribute: String
   let structName: String
-  let pairs: [StageWork.FieldPair]
+  let pairs: [FillWork.FieldPair]
 
   func add(to code: inout Statements) {
     guard let declared = version.attribute(entity, attribute), let type = version.structure(.named(structName)) else {
@@ -25,7 +26,7 @@ struct FieldCopies {
   }
 
   private func add(
-    _ pair: StageWork.FieldPair, _ type: StructType, at place: Occurrences.Place, _ code: inout Statements
+    _ pair: FillWork.FieldPair, _ type: StructType, at place: Occurrences.Place, _ code: inout Statements
   ) {
     guard let from = type.fields.first(where: { $0.name == pair.source }),
       let to = type.fields.first(where: { $0.name == pair.target }),

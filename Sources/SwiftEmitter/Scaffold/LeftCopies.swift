@@ -7,8 +7,6 @@ import SchemaModel
 /// by then. So where both sides are there for the last time, what is still empty is copied once more, before the mapping.
 struct LeftCopies {
   private(set) var work: [StageWork] = []
-  /// The version that the step before starts from; nil where nothing is left.
-  private(set) var origin: ScaffoldVersion?
 
   /// - Parameters:
   ///   - previous: the step before; nil for the first.
@@ -26,33 +24,33 @@ struct LeftCopies {
       }
     }
     if gone.isEmpty { return }
-    let origin = ScaffoldVersion(scope, previous.from)
-    self.origin = origin
-    let copies = Copies(
-      previous, next: step, old: origin, new: version, carries: scope.evolution.timeline.carries(to: previous.to))
-    work = copies.work.filter { Self.sources(of: $0, version).contains(where: gone.contains) }
+    work = scope.evolution.timeline.step(to: previous.to).work
+      .filter { Self.sources(of: $0, version).contains(where: gone.contains) }.map(StageWork.fills)
   }
 
   /// Entities and properties that the values of some work come from.
-  private static func sources(of work: StageWork, _ version: ScaffoldVersion) -> [String] {
+  private static func sources(of work: FillWork, _ version: ScaffoldVersion) -> [String] {
     switch work {
     case .copy(let entity, let sources, _):
       return sources.flatMap { source -> [String] in
-        guard let through = source.through, let link = version.relationship(entity, through)?.value else {
-          return ["\(entity).\(source.property)"]
-        }
-        return [link.destination, "\(link.destination).\(source.property)", "\(entity).\(through)"]
+        guard let through = source.through, let owner = source.owner else { return ["\(entity).\(source.property)"] }
+        return [owner, "\(owner).\(source.property)", "\(entity).\(through)"]
       }
     case .linkValues(let entity, _, let sources): return sources.map { "\(entity).\($0)" }
     case .moveRows(let from, _): return [from] + version.attributes(of: from).map { "\(from).\($0.name)" }
     case .fill(let entity, _, let candidates?, _) where !candidates.areGone:
       return candidates.names.map { "\(entity).\($0)" }
     case .fillFields(_, _, let type, let pairs): return pairs.map { "\(type).\($0.source)" }
-    case .makeRows(let entity, _):
-      return version.relationships(of: entity).flatMap { link in
-        version.relationships(of: link.value.destination).map { "\(link.value.destination).\($0.value.name)" }
-      }
-    default: return []
+    case .makeLinkRows(let rows, _): return links(aroundRowsOf: rows.entity, version)
+    case .makeRows(let entity, _): return links(aroundRowsOf: entity, version)
+    case .fill: return []
+    }
+  }
+
+  /// Relationships of the entities that new rows lead to.
+  private static func links(aroundRowsOf entity: String, _ version: ScaffoldVersion) -> [String] {
+    version.relationships(of: entity).flatMap { link in
+      version.relationships(of: link.value.destination).map { "\(link.value.destination).\($0.value.name)" }
     }
   }
 }

@@ -1,14 +1,10 @@
+import SchemaEvolution
 import SchemaModel
 
 /// The function that makes rows of new entities out of rows of old ones, with their links.
 struct MoveStatements {
-  struct Move {
-    var from: String
-    var to: String
-  }
-
   let version: ScaffoldVersion
-  let moves: [Move]
+  let moves: [RowMoves.Move]
   /// False where no later version says yet that the old rows go, or what they give away.
   var isCertain = true
   /// True where the step before makes these rows, and this one does only what that may not have reached.
@@ -62,15 +58,17 @@ struct MoveStatements {
   }
   private func rows(_ entity: String) -> String { "old\(entity)Rows" }
   private func made(_ entity: String) -> String { "made\(entity)Rows" }
-  private func move(of entity: String) -> Move? { moves.first { $0.from == entity } }
+  var rowMoves: RowMoves { RowMoves(version: version, moves: moves) }
 
   // MARK: Rows
 
-  private func making(_ move: Move) -> RowMaking {
+  private func making(_ move: RowMoves.Move) -> RowMaking {
     RowMaking(version: version, entity: move.to) { value(of: $0, move) }
   }
 
-  private func arguments(of move: Move) -> [(name: String, value: String)]? { making(move).requiredArguments() }
+  private func arguments(of move: RowMoves.Move) -> [(name: String, value: String)]? {
+    making(move).requiredArguments()
+  }
 
   /// Rows of several entities under one roof.
   private func addMerged(_ entity: String, to code: inout Statements) {
@@ -88,7 +86,7 @@ struct MoveStatements {
     }
   }
 
-  private func addRows(of move: Move, areLinked: Bool, to code: inout Statements) {
+  private func addRows(of move: RowMoves.Move, areLinked: Bool, to code: inout Statements) {
     let making = making(move)
     guard let arguments = arguments(of: move) else {
       code.decide(
@@ -124,7 +122,7 @@ struct MoveStatements {
       }
     }
     addSharedKeys(of: move, to: &code)
-    let split = splitLink(of: move)
+    let split = rowMoves.splitLink(of: move)
     if !unmatched.isEmpty, split == nil {
       code.decide(
         "nothing takes \(unmatched.map { "\(move.from).\($0)" }.joined(separator: ", ")) over.", .dataLoss)
@@ -144,7 +142,7 @@ struct MoveStatements {
   }
 
   /// True for a row that gives nothing to the one made out of its parts: nil where each gives something.
-  func emptiness(of move: Move, isSplit: Bool) -> String? {
+  func emptiness(of move: RowMoves.Move, isSplit: Bool) -> String? {
     guard isSplit else { return nil }
     let sources = version.attributes(of: move.to).filter { value(of: $0.name, move) != nil }.compactMap {
       version.attribute(move.from, source(of: $0.name, move))
@@ -154,7 +152,7 @@ struct MoveStatements {
   }
 
   /// What the values of its rows are converted by.
-  private func functions(of move: Move) -> Set<String> {
+  private func functions(of move: RowMoves.Move) -> Set<String> {
     version.attributes(of: move.to).reduce(into: []) { functions, attribute in
       guard let old = version.attribute(move.from, source(of: attribute.name, move)) else { return }
       functions.formUnion(Conversion.from(old.type, to: attribute.type, in: version)?.uses ?? [])
@@ -162,7 +160,7 @@ struct MoveStatements {
   }
 
   /// Keys of several that the old rows need not differ in: the index of the new table stands already.
-  private func addSharedKeys(of move: Move, to code: inout Statements) {
+  private func addSharedKeys(of move: RowMoves.Move, to code: inout Statements) {
     let kept = version.lineage(of: move.from).flatMap { version.version.entities[$0].allUniqueness }
     for key in version.lineage(of: move.to).flatMap({ version.version.entities[$0].allUniqueness })
     where key.count > 1 && !kept.contains(where: { $0.allSatisfy(key.contains) })
@@ -177,7 +175,7 @@ struct MoveStatements {
   }
 
   /// The value of a property of the new entity, from the property of that name.
-  func value(of name: String, _ move: Move) -> String? {
+  func value(of name: String, _ move: RowMoves.Move) -> String? {
     let source = source(of: name, move)
     let reading = "old.\(identifier(source))"
     if let to = version.attribute(move.to, name), let from = version.attribute(move.from, source) {
@@ -196,17 +194,17 @@ struct MoveStatements {
       if fits { return conversion.expression(reading) }
       return version.value(for: to.type).map { "\(conversion.expression(reading)) ?? \($0)" }
     }
-    if let split = splitLink(of: move), split.isOfNew, split.relationship == name { return "old" }
+    if let split = rowMoves.splitLink(of: move), split.isOfNew, split.relationship == name { return "old" }
     // A required link can only be given at once, and only to a row that stays.
     guard let to = version.relationship(move.to, name)?.value, let from = version.relationship(move.from, name)?.value,
-      !to.isToMany, !from.isToMany, !from.isOptional, self.move(of: from.destination) == nil,
+      !to.isToMany, !from.isToMany, !from.isOptional, rowMoves.move(of: from.destination) == nil,
       version.isKind(from.destination, of: to.destination)
     else { return nil }
     return reading
   }
 
   /// The attribute of that name; for a unique one without a namesake, the one of its type that is unique as well.
-  func source(of name: String, _ move: Move) -> String {
+  func source(of name: String, _ move: RowMoves.Move) -> String {
     guard version.isUnique(move.to, name), version.attribute(move.from, name) == nil,
       let to = version.attribute(move.to, name)
     else { return name }
@@ -224,28 +222,7 @@ struct MoveStatements {
 
   // MARK: Links
 
-  /// True where `moveRows` sets a link of another entity to the rows that it makes.
-  func links(_ owner: String, _ relationship: String) -> Bool {
-    if let move = moves.first(where: { $0.from == owner }), let split = splitLink(of: move) {
-      let owned = split.isOfNew ? version.relationship(move.to, split.relationship)?.inverse?.name : split.relationship
-      if owned == relationship { return true }
-    }
-    guard let link = version.relationship(owner, relationship)?.value, !moves.contains(where: { $0.from == owner }),
-      !moves.contains(where: { $0.to == owner }), let move = moves.first(where: { $0.to == link.destination })
-    else { return false }
-    var code = Statements()
-    if let back = version.relationship(owner, relationship)?.inverse {
-      addLink(back, of: move, to: &code)
-    }
-    if code.isEmpty, let entity = version.version.entities.first(where: { $0.name == owner }) {
-      var all = Statements()
-      addLinks(of: entity, through: move, to: &all)
-      return all.assigns("row.\(identifier(relationship))")
-    }
-    return !code.isEmpty && !code.isUndecided
-  }
-
-  private func addLinks(of move: Move, to code: inout Statements) {
+  private func addLinks(of move: RowMoves.Move, to code: inout Statements) {
     var inner = Statements()
     for link in version.relationships(of: move.to) { addLink(link.value, of: move, to: &inner) }
     if inner.isEmpty { return }
@@ -255,30 +232,25 @@ struct MoveStatements {
     }
   }
 
-  private func addLink(_ to: Relationship, of move: Move, to code: inout Statements) {
+  private func addLink(_ to: Relationship, of move: RowMoves.Move, to code: inout Statements) {
     guard let from = version.relationship(move.from, to.name)?.value else { return }
     let name = identifier(to.name)
     let source = "old.\(name)"
     let list = from.isOptional ? "(\(source) ?? [])" : source
-    if let other = self.move(of: from.destination), version.isKind(other.to, of: to.destination) {
-      let find = "\(made(other.to))[$0.persistentModelID]"
-      switch (from.isToMany, to.isToMany) {
-      case (true, true):
-        code.assign("new.\(name)", "\(list).compactMap { \(find) }", uses: [made(other.to)])
-      case (false, false) where from.isOptional && to.isOptional:
-        code.assign("new.\(name)", "\(source).flatMap { \(find) }", uses: [made(other.to)])
-      case (false, false):
-        code.block("if let linked = \(made(other.to))[\(source).persistentModelID]", uses: [made(other.to)]) {
+    switch rowMoves.destination(of: to, after: move) {
+    case .nowhere: break
+    case .undecided: code.decide("what \(move.to).\(to.name) leads to.")
+    case .oldRows: code.add("new.\(name) = \(from.isToMany && from.isOptional && !to.isOptional ? list : source)")
+    case .madeRows(let other):
+      let table = made(other.to)
+      if from.isToMany {
+        code.assign("new.\(name)", "\(list).compactMap { \(table)[$0.persistentModelID] }", uses: [table])
+      } else if from.isOptional, to.isOptional {
+        code.assign("new.\(name)", "\(source).flatMap { \(table)[$0.persistentModelID] }", uses: [table])
+      } else {
+        code.block("if let linked = \(table)[\(source).persistentModelID]", uses: [table]) {
           $0.assign("new.\(name)", "linked")
         }
-      default: code.decide("what \(move.to).\(to.name) leads to.")
-      }
-    } else if version.isKind(from.destination, of: to.destination) {
-      switch (from.isToMany, to.isToMany) {
-      case (true, true): code.add("new.\(name) = \(to.isOptional || !from.isOptional ? source : list)")
-      case (false, false) where to.isOptional: code.add("new.\(name) = \(source)")
-      case (false, false) where !from.isOptional: break
-      default: code.decide("what \(move.to).\(to.name) leads to.")
       }
     }
   }
@@ -294,20 +266,8 @@ struct MoveStatements {
     }
   }
 
-  private func addLinks(of owner: Entity, through move: Move, to code: inout Statements) {
-    let news = owner.relationships.filter { $0.destination == move.to }
-    let olds = owner.relationships.filter { $0.destination == move.from }
-    for (index, to) in news.enumerated() {
-      // The other side carries it where both ends of the old link have namesakes.
-      if let back = version.relationship(owner.name, to.name)?.inverse,
-        version.relationship(move.from, back.name) != nil
-      {
-        continue
-      }
-      let old =
-        olds.first { to.name.hasPrefix($0.name) || $0.name.hasPrefix(to.name) }
-        ?? (olds.count > index ? olds[index] : nil)
-      guard let old, old.isToMany == to.isToMany else { continue }
+  private func addLinks(of owner: Entity, through move: RowMoves.Move, to code: inout Statements) {
+    for (old, to) in rowMoves.links(of: owner, through: move) {
       let (name, source) = (identifier(to.name), "row.\(identifier(old.name))")
       if to.isToMany {
         let list = old.isOptional ? "(\(source) ?? [])" : source
@@ -323,5 +283,14 @@ struct MoveStatements {
         }
       }
     }
+  }
+}
+
+extension RowMoves.SplitLink {
+  /// The line that links the two; nil where the initializer has it already.
+  fileprivate var line: String? {
+    if isRequired { return nil }
+    let name = identifier(relationship)
+    return isOfNew ? "new.\(name) = old" : "old.\(name) = \(isToMany ? "[new]" : "new")"
   }
 }

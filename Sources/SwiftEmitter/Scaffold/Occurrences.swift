@@ -47,33 +47,6 @@ struct Occurrences {
     static let values = Halves(rawValue: 2)
   }
 
-  /// True where a type holds the struct or enum anywhere.
-  func areIn(_ type: SwiftType) -> Bool {
-    var visited: Set<String> = []
-    return areIn(type, &visited)
-  }
-
-  private func areIn(_ type: SwiftType, _ visited: inout Set<String>) -> Bool {
-    switch version.plain(type) {
-    case .named(name): return true
-    case .array(let element), .set(let element): return areIn(element, &visited)
-    case .dictionary(let key, let value): return areIn(key, &visited) || areIn(value, &visited)
-    case .tuple(let parts), .generic(_, let parts):
-      for part in parts where areIn(part, &visited) { return true }
-      return false
-    case .named(let other):
-      guard visited.insert(other).inserted else { return false }
-      for inner in parts(of: other) where areIn(inner, &visited) { return true }
-      return false
-    default: return false
-    }
-  }
-
-  private func parts(of type: String) -> [SwiftType] {
-    if let structure = version.structure(.named(type)) { return structure.fields.map(\.type) }
-    return version.enumeration(.named(type))?.cases.flatMap { $0.payload.map(\.type) } ?? []
-  }
-
   /// Adds the lines of every place.
   ///
   /// - Parameters:
@@ -105,8 +78,8 @@ struct Occurrences {
       let next = place.part("\(place.chain)[\(index)]", place.words)
       addLoop("for \(index) in \(values(of: place, empty: "[]")).indices", next, element, depth, around, &code, writer)
     case .dictionary(let key, let value):
-      if halves.contains(.keys), areIn(key) { writer.byHand("a key of \(place.words)", &code) }
-      guard halves.contains(.values), areIn(value) else { return }
+      if halves.contains(.keys), version.holds(key, name) { writer.byHand("a key of \(place.words)", &code) }
+      guard halves.contains(.values), version.holds(value, name) else { return }
       let key = depth == 0 ? "key" : "key\(depth + 1)"
       let next = place.part("\(place.chain)[\(key)]", place.words, isKeyed: true)
       addLoop("for \(key) in \(values(of: place, empty: "[:]")).keys", next, value, depth, around, &code, writer)
@@ -114,7 +87,7 @@ struct Occurrences {
       guard !around.contains(other), let structure = version.structure(.named(other)) else {
         return addPayloads(of: other, at: place, &code, writer)
       }
-      for field in structure.fields where areIn(field.type) {
+      for field in structure.fields where version.holds(field.type, name) {
         let next = place.part("\(place.chain).\(identifier(field.name))", "\(place.words).\(field.name)")
         add(field.type, at: next, depth: depth, around.union([other]), &code, writer)
       }
@@ -126,7 +99,7 @@ struct Occurrences {
   private func addPayloads(of type: String, at place: Place, _ code: inout Statements, _ writer: Writer) {
     guard let enumeration = version.enumeration(.named(type)) else { return writer.byHand(place.words, &code) }
     for enumCase in enumeration.cases {
-      for (index, value) in enumCase.payload.enumerated() where areIn(value.type) {
+      for (index, value) in enumCase.payload.enumerated() where version.holds(value.type, name) {
         writer.byHand("\(place.words).\(enumCase.name).\(value.label ?? "_\(index)")", &code)
       }
     }

@@ -1,3 +1,4 @@
+import SchemaEvolution
 import SchemaModel
 
 /// What is done to each row of one entity, in one go through its table.
@@ -25,16 +26,16 @@ struct RowStatements {
           version: version, next: next ?? version, entity: entity, attribute: attribute, enumName: enumName,
           enumCase: enumCase
         ).add(to: &code)
-      case .fill(_, let name, let candidates?, _): fill(name, candidates, &code)
-      case .fill(_, let name, nil, let isNew): fill(name, isNew: isNew, &code)
-      case .fillFields(_, let attribute, let structName, let pairs):
+      case .fills(.fill(_, let name, let candidates?, _)): fill(name, candidates, &code)
+      case .fills(.fill(_, let name, nil, let isNew)): fill(name, isNew: isNew, &code)
+      case .fills(.fillFields(_, let attribute, let structName, let pairs)):
         FieldCopies(version: version, entity: entity, attribute: attribute, structName: structName, pairs: pairs)
           .add(to: &code)
-      case .copy(_, let sources, let targets):
+      case .fills(.copy(_, let sources, let targets)):
         CopyStatements(
           version: version, entity: entity, sources: sources, targets: targets, keepsValues: isBefore, isNew: isLeft
         ).add(to: &code)
-      case .removeDuplicates, .moveRows, .makeRows, .linkValues: break
+      case .removeDuplicates, .fills: break
       }
     }
   }
@@ -171,7 +172,7 @@ struct RowStatements {
   }
 
   /// A constant would hide that nothing was copied, and what it should be copied from goes.
-  private func fill(_ name: String, _ candidates: StageWork.Candidates, _ code: inout Statements) {
+  private func fill(_ name: String, _ candidates: FillWork.Candidates, _ code: inout Statements) {
     let list = candidates.names.map { "\(entity).\($0)" }.joined(separator: ", ")
     let several = candidates.names.count > 1 ? " or several of them" : ""
     if candidates.areGone {

@@ -19,38 +19,9 @@ enum StageWork: Hashable {
   /// Of rows with the same values one stays, before the values become unique.
   case removeDuplicates(entity: String, members: [String])
 
-  // After the mapping, on the new version
-  /// An entity's rows go on under another entity.
-  case moveRows(from: String, to: String)
-  /// An entity's rows are made, out of what only a person can say; `like` is the entity that shares most with it.
-  case makeRows(entity: String, like: String?)
-  /// Rows become linked to rows that are made from their values.
-  case linkValues(entity: String, relationship: String, sources: [String])
-  /// Values go on in other properties.
-  case copy(entity: String, sources: [CopySource], targets: [String])
-  /// Rows get values that are computed; where the property is not new, only those that have none.
-  case fill(entity: String, property: String, candidates: Candidates?, isNew: Bool)
-  /// Fields of a struct that are new get values of others, in a property that is not new.
-  case fillFields(entity: String, attribute: String, structName: String, pairs: [FieldPair])
-
-  /// Names of fields.
-  struct FieldPair: Hashable {
-    var source: String
-    var target: String
-  }
-
-  /// A property that values come from: the row's own, or that of a row it leads to.
-  struct CopySource: Hashable {
-    var through: String?
-    var property: String
-  }
-
-  /// Properties that go, one of which may be what another is to be filled from.
-  struct Candidates: Hashable {
-    var names: [String]
-    /// They go with this very step: after the mapping there is nothing to read.
-    var areGone: Bool
-  }
+  /// What the schema's timeline says that `fills` asks for: after the mapping, on the new version; or before it, on the old
+  /// one, what the step before may have left or what goes in this step.
+  case fills(FillWork)
 }
 
 /// The work of one step, in the order in which it is done.
@@ -59,8 +30,6 @@ struct StagePlan {
   let new: ScaffoldVersion
   /// What `didMigrate` of the step before may not have reached, done again where its sources are for the last time.
   private(set) var left: [StageWork] = []
-  /// The version that what is left comes from.
-  private(set) var origin: ScaffoldVersion?
   /// Keys that hold already, and by which rows become equal when they are prepared: what would be a duplicate is removed
   /// before, or the save that makes it one would merge the rows unasked.
   private(set) var colliding: [StageWork] = []
@@ -70,23 +39,20 @@ struct StagePlan {
 
   /// - Parameters:
   ///   - previous: the step before, of whose copies this one may take the sources away.
-  ///   - next: the step that follows, which says what the copies of this one are for; nil at the end of the plan.
-  init(_ step: MigrationStep, previous: MigrationStep? = nil, next: MigrationStep?, scope: PlanScope) {
+  ///   - carries: what the timeline says of the step.
+  init(_ step: MigrationStep, previous: MigrationStep? = nil, _ carries: StepCarries, scope: PlanScope) {
     old = ScaffoldVersion(scope, step.from)
     new = ScaffoldVersion(scope, step.to)
     let needed = step.changes.filter(\.needsRows)
     for change in needed { addPreparation(for: change) }
     for change in needed { addDeduplication(for: change) }
     before = DuplicateOrder(old: old, new: new, preparing: before.filter { !colliding.contains($0) }).work
-    let leftCopies = LeftCopies(step, after: previous, of: old, scope: scope)
-    (left, origin) = (leftCopies.work, leftCopies.origin)
+    left = LeftCopies(step, after: previous, of: old, scope: scope).work
     if !before.isEmpty || step.changes.contains(where: { $0.changeClass == .custom }) {
       before = unlinking(step.changes) + before
     }
-    let rescues = Rescues(step, old: old, new: new)
-    before += rescues.work
-    after = Copies(step, next: next, old: old, new: new, carries: scope.evolution.timeline.carries(to: step.to)).work
-      .filter { !rescues.answers($0) }
+    before += carries.rescues.map(StageWork.fills)
+    after = carries.work.map(StageWork.fills)
   }
 
   private mutating func add(_ work: StageWork) {
@@ -142,9 +108,8 @@ struct StagePlan {
 
   /// Attributes of the old version whose values are of a struct or enum, or hold such in a collection or a field.
   private func holders(of type: String) -> [(entity: String, attribute: String)] {
-    let occurrences = Occurrences(version: old, name: type)
-    return old.version.entities.flatMap { entity in
-      entity.attributes.filter { $0.isPersisted && occurrences.areIn($0.type) }.map { (entity.name, $0.name) }
+    old.version.entities.flatMap { entity in
+      entity.attributes.filter { $0.isPersisted && old.holds($0.type, type) }.map { (entity.name, $0.name) }
     }
   }
 

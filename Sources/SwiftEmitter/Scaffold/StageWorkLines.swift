@@ -1,3 +1,5 @@
+import SchemaEvolution
+
 // The first lines of a stage file name what it was written for. They are printed here, and read here by a later run that
 // compares them with what the manifests ask for then.
 
@@ -14,8 +16,17 @@ extension StageWork {
     case .leaveCase(let entity, let attribute, _, let name): "move \(entity).\(attribute) off .\(name)"
     case .removeDuplicates(let entity, let members):
       "remove duplicates by \(members.map { "\(entity).\($0)" }.joined(separator: ", "))"
+    case .fills(let work): work.words
+    }
+  }
+}
+
+extension FillWork {
+  fileprivate var words: String {
+    switch self {
     case .moveRows(let from, let to): "make \(to) from \(from)"
     case .makeRows(let entity, _): "make \(entity)"
+    case .makeLinkRows(let rows, _): "make \(rows.entity)"
     case .linkValues(let entity, let name, let sources):
       "link \(entity).\(name) by \(sources.joined(separator: ", "))"
     case .copy(let entity, let sources, let targets):
@@ -25,8 +36,8 @@ extension StageWork {
   }
 }
 
-extension StageWork.CopySource {
-  var words: String { through.map { "\($0).\(property)" } ?? property }
+extension FillWork.CopySource {
+  fileprivate var words: String { through.map { "\($0).\(property)" } ?? property }
 }
 
 /// One line of a file's head, `// modelgen:work fill Trip.slug`.

@@ -38,9 +38,9 @@ nonisolated enum AtelierMigrationPlan: SchemaMigrationPlan {
   }
 
   // Design.colors removed.
-  // Custom: The column and its values vanish on every device. `willMigrate` copies what is still empty
-  // in `Design.swatches` first: it is undocumented whether `didMigrate` of the step before runs again
-  // after the app was killed in it.
+  // Custom: The column vanishes on every device; its values live on in `swatches`, which the stage
+  // before filled. `willMigrate` copies what is still empty in `Design.swatches` first: it is
+  // undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(
       fromVersion: AtelierSchemaV2.self,

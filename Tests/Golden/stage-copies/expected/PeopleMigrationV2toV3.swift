@@ -14,9 +14,9 @@ import SwiftData
 /// What the stage from ``PeopleSchemaV2`` to ``PeopleSchemaV3`` does by hand.
 ///
 /// Person.fullName removed; Person.age removed; Person.born removed; 8 more.
-/// Custom: The column and its values vanish on every device. `willMigrate` copies what is still empty
-/// in `Person.firstName` first: it is undocumented whether `didMigrate` of the step before runs again
-/// after the app was killed in it.
+/// Custom: The column vanishes on every device; its values live on in `firstName` and `lastName`, which
+/// the stage before filled. `willMigrate` copies what is still empty in `Person.firstName` first: it is
+/// undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.

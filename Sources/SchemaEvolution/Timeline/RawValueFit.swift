@@ -1,19 +1,21 @@
 import SchemaModel
 
 /// Whether the raw values of an enum, which the manifest knows one by one, survive a conversion.
-struct RawValueFit {
-  let version: SchemaVersion
+package struct RawValueFit {
+  package let version: SchemaVersion
 
-  enum Outcome { case never, partly, always }
+  package init(version: SchemaVersion) { self.version = version }
+
+  package enum Outcome { case never, partly, always }
 
   /// - Returns: nil where that cannot be said of every value.
-  func converting(_ type: EnumType, from old: SwiftType, to new: SwiftType) -> Outcome? {
+  package func converting(_ type: EnumType, from old: SwiftType, to new: SwiftType) -> Outcome? {
     guard case .scalar(let from) = old, case .scalar(let to) = new else { return nil }
     return outcome(type) { Self.converts($0, from: from, to: to) }
   }
 
   /// The same for values of a scalar that are to be found among the raw values.
-  func reaching(_ type: EnumType, of raw: SwiftType, from old: SwiftType) -> Outcome? {
+  package func reaching(_ type: EnumType, of raw: SwiftType, from old: SwiftType) -> Outcome? {
     guard case .scalar(let from) = old, case .scalar(let to) = raw, from != to else { return nil }
     // Of what is no raw value nothing can be said: at best some values fit.
     switch outcome(type, { Self.isReached($0, of: to, from: from) }) {
@@ -23,7 +25,7 @@ struct RawValueFit {
   }
 
   /// Raw values of one enum among those of another.
-  func between(_ old: EnumType, _ new: EnumType) -> Outcome? {
+  package func between(_ old: EnumType, _ new: EnumType) -> Outcome? {
     guard let values = version.comparableRawValues(of: old).map(Set.init),
       let others = version.comparableRawValues(of: new).map(Set.init),
       !values.isEmpty, !others.isEmpty

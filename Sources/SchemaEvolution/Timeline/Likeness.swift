@@ -1,8 +1,8 @@
 import SchemaModel
 
 /// How much the names and types of two properties say that one takes the place of the other.
-struct Likeness {
-  let version: ScaffoldVersion
+package struct Likeness {
+  let version: PlanVersion
   let entity: String
 
   /// Zero where nothing speaks for it, or where a value of one cannot become one of the other.
@@ -15,13 +15,18 @@ struct Likeness {
     }
     guard let from = version.attribute(entity, source), let to = version.attribute(entity, target) else { return 0 }
     if Self.flaggedCase(source, from.type, to.type, in: version) != nil { return max(3, Self.ofNames(source, target)) }
-    if Conversion.from(from.type, to: to.type, in: version) == nil { return 0 }
+    if version.convertibility(of: from.type, to: to.type) == .never { return 0 }
     return Self.ofNames(source, target) + ofCases(from.type, to.type)
   }
 
+  /// True where values of the one can become values of the other by code that can be written without a person.
+  func canBecome(_ source: String, _ old: SwiftType, _ new: SwiftType) -> Bool {
+    Self.flaggedCase(source, old, new, in: version) != nil || version.convertibility(of: old, to: new) != .never
+  }
+
   /// The case that a flag stands for: `done` where `isDone` becomes an enum with such a case.
-  static func flaggedCase(
-    _ source: String, _ old: SwiftType, _ new: SwiftType, in version: ScaffoldVersion
+  package static func flaggedCase(
+    _ source: String, _ old: SwiftType, _ new: SwiftType, in version: PlanVersion
   ) -> (set: String, cleared: String)? {
     guard version.plain(old) == .scalar(.bool), let type = version.enumeration(new), !type.hasPayload,
       let set = type.cases.first(where: { source.lowercased().hasSuffix($0.name.lowercased()) }),
