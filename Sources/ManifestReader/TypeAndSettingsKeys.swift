@@ -1,3 +1,5 @@
+import Diagnostics
+
 enum EnumKey: String, ManifestKey {
   case doc, rawType, cases, external, access
 
@@ -122,7 +124,7 @@ enum SettingsKey: String, ManifestKey {
     case .store: .mapping(StoreKey.mapping)
     case .platforms: .table(key: "platform", value: .systemVersion)
     case .imports: .list(.name)
-    case .rules: .table(key: "rule", value: .choice(["off", "warning", "error"]))
+    case .rules: .table(key: "rule", value: .choice(Severity.allCases.map(\.rawValue)))
     }
   }
 

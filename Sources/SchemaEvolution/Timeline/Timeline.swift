@@ -30,8 +30,6 @@ public struct Timeline: Sendable {
     /// What the framework matches it by.
     public var identifier: String
     public var stations: [Station]
-
-    public func station(in version: Int) -> Station? { stations.first { $0.version == version } }
   }
 
   /// The versions of the plan, oldest first.

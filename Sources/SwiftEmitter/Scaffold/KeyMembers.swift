@@ -47,7 +47,9 @@ extension DeduplicationDraft {
     var owner: String? = entity
     var fields: StructType?
     var separator = "."
+    var isChained = false
     for part in parts {
+      if separator == "?." { isChained = true }
       var type: SwiftType?
       if let current = owner, let link = version.relationship(current, part) {
         (owner, fields) = (link.value.destination, nil)
@@ -73,11 +75,11 @@ extension DeduplicationDraft {
     }
     if owner != nil, !parts.isEmpty {
       // The key ends at a row: its identifier tells it from others.
+      if separator == "?." { isChained = true }
       result.expression += "\(separator)persistentModelID"
       result.type = version.spelling("PersistentIdentifier")
     }
     let reading = prepared(&result)
-    let isChained = reading.contains("?")
     if let (_, new) = conversion(of: member) {
       let rule = conversionRule(member)
       result.keyType = version.spelled(new)

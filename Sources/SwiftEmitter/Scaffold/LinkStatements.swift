@@ -166,7 +166,7 @@ struct LinkStatements {
       let element = version.plain(from.type).element, !version.isOptional(element),
       let type = version.structure(element)
     else { return false }
-    let making = RowMaking(version: version, entity: target) { name in
+    func fieldValue(_ name: String) -> String? {
       guard let field = type.fields.first(where: { $0.name == name }), let to = version.attribute(target, name),
         version.plain(field.type) == version.plain(to.type)
       else { return nil }
@@ -176,7 +176,8 @@ struct LinkStatements {
       }
       return reading
     }
-    guard let arguments = making.requiredArguments(), arguments.contains(where: { $0.value.hasPrefix("item.") }) else {
+    let making = RowMaking(version: version, entity: target, value: fieldValue)
+    guard let arguments = making.requiredArguments(), arguments.contains(where: { fieldValue($0.name) != nil }) else {
       return false
     }
     decide(making, target, &code)
