@@ -132,7 +132,7 @@ struct InverseSearch {
   }
 
   /// Two sides that could only be each other's inverse, and that SwiftData was seen to leave alone.
-  private mutating func noteUnlinked(_ report: inout Report) {
+  private mutating func noteUnlinked(_ report: inout ImportFindings) {
     for modelIndex in models.indices {
       for number in models[modelIndex].links.indices {
         let side = Side(model: modelIndex, relationship: number)
@@ -148,7 +148,7 @@ struct InverseSearch {
   }
 
   private mutating func note(
-    _ side: Side, _ other: Side, isLinked: Bool, _ consequence: String, _ report: inout Report
+    _ side: Side, _ other: Side, isLinked: Bool, _ consequence: String, _ report: inout ImportFindings
   ) {
     let names = [side, other].map { "`\(models[$0.model].entity.name).\(relationship($0).name)`" }
     let warning = (message: "\(names[0]) and \(names[1]) state no inverse", place: relationship(side).place)

@@ -17,7 +17,7 @@ enum SyncedConfiguration {
   }
 
   /// States it in the newest version, whose next step CloudKit's rules then judge, unless they refuse the version itself.
-  static func state(at place: Place, in schemas: inout [ImportedSchema], _ report: inout Report) {
+  static func state(at place: Place, in schemas: inout [ImportedSchema], _ report: inout ImportFindings) {
     let message = "a container syncs its store with CloudKit"
     guard schemas.count == 1,
       let newest = schemas[0].schema.versions.lastIndex(where: { !$0.migration.isWithdrawn })

@@ -1,9 +1,8 @@
 import Diagnostics
 import Foundation
+import ImportReport
 import SchemaModel
 import Testing
-
-import struct ImportReport.Report
 
 @testable import DataModelBundle
 @testable import ImportCommands
@@ -135,7 +134,7 @@ private let second = """
     #expect(
       entries == ["`Photo.painter` names `Painter.thumb` as its inverse, whose own inverse is `Photo.thumb`"],
       "\(entries)")
-    var report = ImportReport.Report()
+    var report = ImportFindings()
     let (version, model) = try (#require(bundle.schema.versions.last), #require(bundle.models.last))
     reportDistance(of: version, from: model, &report)
     let said = report.entries.map { $0.consequence ?? "" }.joined()

@@ -38,7 +38,7 @@ import Testing
   private func steps(
     _ golden: String, _ name: String, _ fill: (StoreFixture) throws -> Void
   ) throws -> [StepAnswer] {
-    var report = ModelgenKit.Report()
+    var report = Report()
     let manifests = Self.root.appendingPathComponent("Tests/Golden/stage-\(golden)/manifests/\(name)").path
     let schema = try #require(loadSchemas(at: [manifests], into: &report).first)
     let store = try StoreFixture("\(folder.path)/\(name).store", schema.schema.versions[0])
