@@ -2,11 +2,39 @@
 public struct Diagnostic: Sendable {
   /// A second sentence, with a place of its own where there is one.
   public struct Note: Sendable {
-    public var message: String
+    private enum Text: Sendable {
+      case written(String)
+      case guess(@Sendable () -> String?, otherwise: String)
+    }
+
+    private var text: Text
     public var place: Place?
+
     public init(_ message: String, at place: Place? = nil) {
-      self.message = QuotedText.shortened(message)
+      text = .written(QuotedText.shortened(message))
       self.place = place
+    }
+
+    /// What was most likely meant, which is looked for when somebody reads the note: most findings of many are never shown.
+    ///
+    /// - Parameter otherwise: what the note says where nothing is near.
+    public static func guess(otherwise: String, _ guess: @escaping @Sendable () -> String?) -> Note {
+      var note = Note(otherwise)
+      note.text = .guess(guess, otherwise: note.message)
+      return note
+    }
+
+    public var message: String {
+      switch text {
+      case .written(let message): message
+      case .guess(let guess, let otherwise): guess().map(QuotedText.shortened) ?? otherwise
+      }
+    }
+
+    fileprivate var isGuess: Bool { if case .guess = text { true } else { false } }
+
+    fileprivate mutating func giveUpGuessing() {
+      if case .guess(_, let otherwise) = text { text = .written(otherwise) }
     }
   }
 
@@ -92,8 +120,20 @@ public struct Findings: Sendable {
 
   public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
+  /// As many notes of all guess what was meant: nobody reads more of them, and each takes as long as a thousand names do.
+  private static let guessLimit = 1_000
+
   /// In reading order; findings without a place come first, and equal places keep the order of reporting.
   public var sorted: [Diagnostic] {
+    var result = inReadingOrder
+    var left = Self.guessLimit
+    for index in result.indices where result[index].notes.first?.isGuess == true && result[index].severity != .off {
+      if left > 0 { left -= 1 } else { result[index].notes[0].giveUpGuessing() }
+    }
+    return result
+  }
+
+  private var inReadingOrder: [Diagnostic] {
     all.enumerated().sorted { a, b in
       switch (a.element.place, b.element.place) {
       case (nil, nil): a.offset < b.offset

@@ -17,7 +17,7 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
     let most = min(limit, (best?.distance ?? .max) - 1)
     guard (letterSet(candidate) ^ letters).nonzeroBitCount <= 2 * most else { continue }
     let other = Array(candidate.lowercased().utf8)
-    let distance = alignmentDistance(wanted, other)
+    let distance = alignmentDistance(wanted, other, upTo: most)
     if distance <= most { best = (distance, candidate) }
     if best?.distance == 0 { break }
   }
@@ -36,28 +36,35 @@ private func letterSet(_ name: String) -> UInt64 {
   return set
 }
 
-/// Names that are compared mostly share how they begin and end: only what lies between is aligned.
-private func alignmentDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+/// The distance, or something above `most`. Names that are compared mostly share how they begin and end: only what is
+/// between is aligned.
+private func alignmentDistance(_ a: [UInt8], _ b: [UInt8], upTo most: Int) -> Int {
   let shorter = min(a.count, b.count)
   var start = 0
   while start < shorter, a[start] == b[start] { start += 1 }
   var end = 0
   while end < shorter - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
-  return alignmentDistance(between: a[start..<a.count - end], and: b[start..<b.count - end])
+  return alignmentDistance(between: a[start..<a.count - end], and: b[start..<b.count - end], upTo: most)
 }
 
-private func alignmentDistance(between a: ArraySlice<UInt8>, and b: ArraySlice<UInt8>) -> Int {
+private func alignmentDistance(between a: ArraySlice<UInt8>, and b: ArraySlice<UInt8>, upTo most: Int) -> Int {
   let (i0, j0) = (a.startIndex, b.startIndex)
   var twoBack = [Int](repeating: 0, count: b.count + 1)
   var previous = Array(0...b.count)
   for i in 0..<a.count {
-    var row = [i + 1] + [Int](repeating: 0, count: b.count)
-    for j in 0..<b.count {
+    // What is further from the diagonal than the limit is further from the other name.
+    var row = [Int](repeating: most + 1, count: b.count + 1)
+    row[0] = i + 1
+    var least = row[0]
+    for j in max(0, i - most)..<max(0, i - most, min(b.count, i + most + 1)) {
       row[j + 1] = min(previous[j] + (a[i0 + i] == b[j0 + j] ? 0 : 1), previous[j + 1] + 1, row[j] + 1)
       if i > 0, j > 0, a[i0 + i] == b[j0 + j - 1], a[i0 + i - 1] == b[j0 + j] {
         row[j + 1] = min(row[j + 1], twoBack[j - 1] + 1)
       }
+      least = min(least, row[j + 1])
     }
+    // A transposition reaches over one row only.
+    if least > most, previous.min() ?? 0 > most { return most + 1 }
     twoBack = previous
     previous = row
   }

@@ -33,7 +33,9 @@ extension FileReader {
         hasRawType = true
         type.rawType = reader.readType(value, "rawType").map { Located($0, at: reader.place(value)) }
       case .cases: casesNode = value
-      case .external: type.isExternal = reader.readFlag(value, "external") ?? false
+      case .external:
+        type.isExternal = reader.readFlag(value, "external") ?? false
+        type.externalPlace = reader.place(value)
       case .access: type.access = reader.readAccess(value, "access")
       }
     }
@@ -201,7 +203,9 @@ extension FileReader {
       case .fields:
         hasFields = true
         type.fields = reader.readFields(value)
-      case .external: type.isExternal = reader.readFlag(value, "external") ?? false
+      case .external:
+        type.isExternal = reader.readFlag(value, "external") ?? false
+        type.externalPlace = reader.place(value)
       case .access: type.access = reader.readAccess(value, "access")
       }
     }

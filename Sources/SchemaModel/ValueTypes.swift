@@ -34,6 +34,8 @@ public struct EnumType: Sendable {
   public var cases: [Case] = []
   /// The app's own type: its shape is stated, it is not emitted.
   public var isExternal = false
+  /// Where `external:` has its value.
+  public var externalPlace: Place?
   public var access: Access?
   public var place: Place
 
@@ -67,6 +69,8 @@ public struct StructType: Sendable {
   public var fields: [Field] = []
   /// The app's own type: its shape is stated, it is not emitted.
   public var isExternal = false
+  /// Where `external:` has its value.
+  public var externalPlace: Place?
   public var access: Access?
   public var place: Place
 

@@ -48,11 +48,11 @@ struct VersionChecker {
     usage = TypeUsage(version)
   }
 
-  /// What a name was most likely meant to be. Only for the first thousand: nobody reads so many findings, and guessing takes
-  /// longer than everything else.
-  mutating func suggestion(for name: String, among candidates: [String]) -> String? {
+  /// What a name was most likely meant to be, where more than a note depends on it. Only for the first hundred, which
+  /// are shown: guessing takes longer than everything else.
+  mutating func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
     suggestionCount += 1
-    return suggestionCount <= 1_000 ? nearestName(to: name, among: candidates) : nil
+    return suggestionCount <= 100 ? nearestName(to: name, among: candidates) : nil
   }
 
   /// The words of declared names that are no identifiers: what uses them cannot be right before they are.

@@ -30,6 +30,10 @@ final class CustomStageScaffold: KeyedContext {
       ? StagePlan(step, previous: previous, timeline.stepBeforeNext(to: step.to), scope: scope) : nil
     addBefore()
     addAfter()
+    if functions.uses(Deduplication.sharing) {
+      functions.separate()
+      Deduplication.addSharingFunctions(to: &functions, plan.new.spelling)
+    }
     if functions.uses(Conversion.decimalFunction) {
       functions.separate()
       Conversion.addDecimalFunction(to: &functions, plan.new.spelling)

@@ -13,6 +13,9 @@ struct SourceText: Sendable {
   /// lines the real line and how many columns lie before it.
   private(set) var yamlLines: [(line: Int32, columnsBefore: Int32)] = []
 
+  /// Where every thousandth character of a long line is, by line: all that a manifest says may be on one.
+  private var marks: [Int32: [Int32]] = [:]
+
   /// Lines that were given quotes to read on, as the person wrote them.
   private(set) var originals: [Int32: [UInt8]] = [:]
 
@@ -53,7 +56,25 @@ struct SourceText: Sendable {
       return nil
     }
     lineStarts = starts
+    markLongLines()
     if hasOtherBreaks, fault == nil { mapYAMLLines() }
+  }
+
+  private static let markDistance = 1_000
+
+  private mutating func markLongLines() {
+    for index in lineStarts.indices {
+      let start = Int(lineStarts[index])
+      let end = index + 1 < lineStarts.count ? Int(lineStarts[index + 1]) : bytes.count
+      guard end - start > 4 * Self.markDistance else { continue }
+      var places: [Int32] = []
+      var count = 0
+      for offset in start..<end where bytes[offset] & 0xC0 != 0x80 {
+        if count % Self.markDistance == 0 { places.append(Int32(truncatingIfNeeded: offset)) }
+        count += 1
+      }
+      marks[Int32(truncatingIfNeeded: index + 1)] = places
+    }
   }
 
   private mutating func mapYAMLLines() {
@@ -124,9 +145,14 @@ struct SourceText: Sendable {
       let middle = (low + high) / 2
       if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
     }
-    let start = Int(lineStarts[low])
+    var start = Int(lineStarts[low])
+    var before = 0
+    if let places = marks[Int32(clamping: low + 1)] {
+      let next = places.firstIndex { $0 > offset } ?? places.count
+      if next > 0 { (start, before) = (Int(places[next - 1]), (next - 1) * Self.markDistance) }
+    }
     let column = bytes[start..<max(start, min(offset, bytes.count))].count { $0 & 0xC0 != 0x80 }
-    return (Int32(clamping: low + 1), Int32(clamping: column + 1))
+    return (Int32(clamping: low + 1), Int32(clamping: before + column + 1))
   }
 
   /// The byte range of a 1-based line, without its line break.
@@ -143,6 +169,10 @@ struct SourceText: Sendable {
     let range = range(ofLine: line)
     var index = range.lowerBound
     var left = column - 1
+    if let places = marks[line], left >= 0 {
+      let mark = min(Int(left) / Self.markDistance, places.count - 1)
+      if mark > 0 { (index, left) = (Int(places[mark]), left - Int32(mark * Self.markDistance)) }
+    }
     while left > 0, index < range.upperBound {
       index += 1
       while index < range.upperBound, bytes[index] & 0xC0 == 0x80 { index += 1 }

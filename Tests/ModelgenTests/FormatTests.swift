@@ -14,6 +14,8 @@ import Testing
           cost: Str%ng
     """
 
+  static let checksum = "hVf/dkygPyXWgY+Jcgvx9sMUcaiS0yfaIlBvgiRFqr4="
+
   private func wrongManifests() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
     try scratch.write(Self.wrong, to: "\(Self.folder)/Trips/V1.yaml")
@@ -134,6 +136,38 @@ import Testing
     }
     guard status == 1 else { return }
     #expect(run.output.contains("\"uri\": \"m%2C1%25%3A%C3%A4/Trips/V1.yaml\""))
+  }
+
+  /// Exactly one document on standard output, whatever is found.
+  @Test(arguments: ["fine", "warning", "error", "unreadable", "nowhere"])
+  func jsonIsOneDocument(_ state: String) throws {
+    let scratch = try steps()
+    let (plain, second) = (
+      "version: 1.0.0\nentities:\n  Trip:\n    attributes: { id: { type: UUID, unique: true } }\n", "m/Trips/V2.yaml"
+    )
+    try scratch.write(plain + "    # one\n", to: "m/Trips/V1.yaml")
+    try scratch.write(
+      plain.replacingOccurrences(of: "1.0.0", with: "2.0.0").replacingOccurrences(of: "UUID,", with: "UUID?,"),
+      to: second)
+    try scratch.write("platforms: { iOS: 26 }\n", to: "m/Trips/schema.yaml")
+    switch state {
+    case "warning":
+      try scratch.write("version: 2.0.0\nentities:\n  Trip:\n    attributes: { id: UUID, at: Date = 2 }\n", to: second)
+    case "error": try scratch.write(Self.wrong, to: second)
+    case "unreadable": try scratch.write("version: 2.0.0\nentities: [\n", to: second)
+    default: break
+    }
+    let path = state == "nowhere" ? "nowhere" : "m"
+    let schema = state == "nowhere" ? "nowhere" : "m/Trips"
+    for words in [
+      ["check", path], ["check", path, "--strict"], ["check", path, "--fix", "--dry-run"], ["diff", path],
+      ["generate", path, "--dry-run"], ["generate", path], ["checksum", schema], ["checksum", path, "V1"],
+      ["identify", path, String(repeating: "0", count: 64)], ["identify", schema, Self.checksum],
+    ] {
+      let run = try Tool.run(words + ["--format", "json"], in: scratch.path)
+      let value = try? JSONSerialization.jsonObject(with: Data(run.output.utf8))
+      #expect(value != nil, "\(state): \(words): \(run.output)\(run.errors)")
+    }
   }
 
   @Test func namesKeepEveryLetterInMarkdown() throws {

@@ -2,7 +2,7 @@ import Testing
 
 /// What happens to teams whose versions have shipped. Each story ends right, or with a message that leads there.
 @Suite struct ShippedStories {
-  @Test(arguments: edits + locks + branches + bumps)
+  @Test(arguments: edits + locks + branches + bumps + freezes)
   func story(_ story: Story) throws { try story.tell() }
 
   static let stops = """

@@ -23,6 +23,8 @@ struct SourceCollector {
       }
       let files = isFolder.boolValue ? swiftFiles(below: path) : [path]
       for file in files {
+        let size = (try? FileManager.default.attributesOfItem(atPath: file))?[.size] as? Int ?? 0
+        guard size <= largestFile else { throw tooLarge(file) }
         guard let data = FileManager.default.contents(atPath: file) else {
           throw InputError(message: "\(file): cannot be read")
         }
@@ -32,12 +34,13 @@ struct SourceCollector {
     return sources
   }
 
+  private static func tooLarge(_ path: String) -> InputError {
+    InputError(message: "\(path): is larger than \(largestFile >> 20) MB; name other paths if it holds no models")
+  }
+
   /// A file that is left out without a word would leave its models out.
   private static func source(_ path: String, _ bytes: [UInt8]) throws(InputError) -> SwiftSource {
-    guard bytes.count <= largestFile else {
-      throw InputError(
-        message: "\(path): is larger than \(largestFile >> 20) MB; name other paths if it holds no models")
-    }
+    guard bytes.count <= largestFile else { throw tooLarge(path) }
     guard deepestGenerics(in: bytes) < 1_000 else {
       throw InputError(message: "\(path): has generic types nested more than 1,000 deep")
     }

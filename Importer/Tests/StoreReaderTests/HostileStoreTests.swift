@@ -46,6 +46,28 @@ private let place = Place(file: FileID(number: 0), line: 1, column: 1)
     #expect(Date().timeIntervalSince(start) < 20)
   }
 
+  /// One long text that is the name of everything: the file is small, and every look at it would cost its length.
+  @Test func longArchivedKeysArePaidForOnce() throws {
+    let builder = ArchiveBuilder()
+    let key = builder.text(String(repeating: "k", count: 100_000))
+    let entity = builder.object("NSEntityDescription", [("NSEntityName", key)])
+    let count = 20_000
+    let entities = builder.object(
+      "NSMutableDictionary",
+      [
+        ("NS.keys", .array(Array(repeating: key, count: count))),
+        ("NS.objects", .array(Array(repeating: entity, count: count))),
+        (String(repeating: "x", count: 100_000), .bool(true)),
+      ])
+    let bytes = builder.bytes(root: builder.object("NSManagedObjectModel", [("NSEntities", entities)]))
+    let start = Date()
+    #expect(throws: StoreError.self) {
+      var archive = try ModelArchive(bytes, place: place)
+      _ = try archive.model()
+    }
+    #expect(Date().timeIntervalSince(start) < 20)
+  }
+
   private func copies() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()).filter {
       $0.hasPrefix("modelgen-store-\(getpid())-")

@@ -100,7 +100,7 @@ extension BumpResult {
 }
 
 private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout BumpResult) {
-  if finishBump(loaded, options, into: &result) { return }
+  if finishBump(loaded, options, into: &result) || freezeLiveTypes(loaded, options, into: &result) { return }
   guard let next = nextName(loaded, options.version, into: &result),
     let base = loaded.evolution?.plan.last(where: { loaded.schema.versions[$0].number < next.number })
   else {
@@ -136,7 +136,7 @@ private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into res
     "\(next.stem) is a copy of \(version.stem); edit it now: 'generate' refuses two versions of one shape"
   ]
   if version.doc != nil { result.notes.append("its 'doc:' still speaks of \(version.stem)") }
-  noteLiveTypes(version, next, &result)
+  noteLiveTypes(version, next, loaded, &result)
   noteMoved(version, loaded, &result)
   adaptLaterStep(loaded, after: base, inserted: next, options, &result)
 }
@@ -159,16 +159,6 @@ private func finishBump(_ loaded: LoadedSchema, _ options: BumpOptions, into res
   guard !result.changes.isEmpty else { return false }
   result.notes = ["\(next.stem) was there already, as this command makes it: only the stage was left to move"]
   return true
-}
-
-/// The copy and its source name the app's one declaration of a type: whoever changes it must freeze it first.
-private func noteLiveTypes(_ version: SchemaVersion, _ next: VersionName, _ result: inout BumpResult) {
-  let names = version.structs.filter(\.isExternal).map(\.name) + version.enums.filter(\.isExternal).map(\.name)
-  guard !names.isEmpty else { return }
-  result.notes.append(
-    "\(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "") belong\(names.count == 1 ? "s" : "") to the"
-      + " app: where \(next.stem) changes one, take 'external: true' off it in \(version.stem).yaml, which then keeps a"
-      + " frozen copy; its shape does not move")
 }
 
 /// Somebody edited a shipped version, and bump carries the edit over.

@@ -1,5 +1,6 @@
 import Diagnostics
 import ManifestReader
+import SchemaEvolution
 import SchemaRules
 import YAMLDocument
 
@@ -18,7 +19,8 @@ public struct FixResult: Sendable {
 /// Applies the edits of findings to manifests until none is left that helps.
 ///
 /// An edit is kept only where its finding is gone afterwards and its lines have no new error. Versions that are in the
-/// lock are never edited, and nothing is where the lock cannot be read. The files are written at the end, all together.
+/// lock are edited for one thing only, a frozen copy of a type (`live-type-changed`), and where their shape stays; nothing
+/// is edited where the lock cannot be read. The files are written at the end, all together.
 ///
 /// - Parameter isDryRun: nothing is written.
 public func fix(paths: [String], allowsOutside: Bool = false, isDryRun: Bool) -> FixResult {
@@ -75,26 +77,26 @@ private struct Fixing {
   }
 
   mutating func run() {
-    var (report, editable) = load(texts)
+    var (report, manifests) = load(texts)
     // More rounds than edits can depend on each other: a type in a default in a mapping in a section.
     for _ in 0..<50 {
       let candidates = report.findings.sorted.filter { finding in
         !finding.edits.isEmpty && finding.severity != .off && !rejected.contains(key(finding, report))
       }
       let allowed = candidates.filter { finding in
-        finding.edits.allSatisfy { editable.contains(report.files[$0.place.file].path) }
+        finding.edits.allSatisfy { manifests.mayEdit(report.files[$0.place.file].path, for: finding.rule) }
       }
       protectedCount = candidates.count - allowed.count
       guard !allowed.isEmpty else { return }
       if let next = attempt(allowed, report) {
-        (report, editable) = next
+        (report, manifests) = next
       } else {
         for finding in allowed {
           guard let next = attempt([finding], report) else {
             rejected.insert(key(finding, report))
             continue
           }
-          (report, editable) = next
+          (report, manifests) = next
           // Places after it may have moved.
           break
         }
@@ -103,7 +105,7 @@ private struct Fixing {
   }
 
   /// Applies the edits of the findings where all of them help; nil, and nothing changed, where one does not.
-  private mutating func attempt(_ findings: [Diagnostic], _ report: Report) -> (Report, Set<String>)? {
+  private mutating func attempt(_ findings: [Diagnostic], _ report: Report) -> (Report, Manifests)? {
     var byPath: [String: [(edit: Diagnostic.Edit, finding: Int)]] = [:]
     for (position, finding) in findings.enumerated() {
       for edit in finding.edits { byPath[report.files[edit.place.file].path, default: []].append((edit, position)) }
@@ -127,9 +129,13 @@ private struct Fixing {
     }
     let kept = findings.indices.filter { !failed.contains($0) }.map { findings[$0] }
     guard !kept.isEmpty, next != texts else { return nil }
-    let (after, editable) = load(next)
+    let (after, manifests) = load(next)
     let before = Set(report.findings.all.filter { $0.severity == .error }.map { key($0, report) })
     let left = Set(after.findings.all.map { key($0, after) })
+    // A shipped version that stores would no longer recognize is worse than any finding.
+    for finding in after.findings.all where finding.rule === Rule.shippedVersionMoved {
+      guard before.contains(key(finding, after)) else { return nil }
+    }
     // The finding is gone, and no error stands in its place.
     guard kept.allSatisfy({ !left.contains(key($0, report)) }) else { return nil }
     let formerRank = kept.map { Self.rank($0.rule) }.min() ?? 0
@@ -142,15 +148,25 @@ private struct Fixing {
     }
     texts = next
     applied += kept
-    return (after, editable)
+    return (after, manifests)
+  }
+
+  /// Which files may be edited.
+  private struct Manifests {
+    var editable: Set<String> = []
+    var shipped: Set<String> = []
+
+    func mayEdit(_ path: String, for rule: Rule) -> Bool {
+      editable.contains(path) || (rule === Rule.liveTypeChanged && shipped.contains(path))
+    }
   }
 
   /// What reading and checking find in the texts, and which files may be edited.
-  private mutating func load(_ texts: [String: [UInt8]]) -> (Report, Set<String>) {
+  private mutating func load(_ texts: [String: [UInt8]]) -> (Report, Manifests) {
     var report = Report()
     report.allowsOutside = allowsOutside
     report.edited = texts
-    var editable: Set<String> = []
+    var manifests = Manifests()
     for loaded in loadSchemas(at: paths, into: &report) where loaded.folder.hasLock == (loaded.lock != nil) {
       // A lock that is gone and that git knows still protects what it lists.
       let folder = loaded.folder.path
@@ -160,10 +176,13 @@ private struct Fixing {
       if hasLost { continue }
       let imported = loaded.schema.versions.filter(\.isImported).map(\.stem)
       let shipped = Set((loaded.lock?.entries.map(\.stem) ?? []) + imported)
-      for stem in loaded.folder.stems where !shipped.contains(stem) { editable.insert(loaded.folder.versionPath(stem)) }
-      if loaded.folder.hasSettings { editable.insert(loaded.folder.settingsPath) }
+      for stem in loaded.folder.stems {
+        let path = loaded.folder.versionPath(stem)
+        if shipped.contains(stem) { manifests.shipped.insert(path) } else { manifests.editable.insert(path) }
+      }
+      if loaded.folder.hasSettings { manifests.editable.insert(loaded.folder.settingsPath) }
     }
-    return (report, editable)
+    return (report, manifests)
   }
 
   /// The stage that finds it: YAML's form, the manifest's form, the model, steps and files.

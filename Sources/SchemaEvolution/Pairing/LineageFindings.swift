@@ -25,16 +25,17 @@ extension Lineage {
         fix: "take `renamedFrom` out: modelgen carries the first name of a property through all versions")
       return
     }
-    let near = nearestName(
-      to: source.value,
-      among: previous.properties[old].keys.filter { $0 != view.name(ref) }.sorted(by: utf8Order))
+    let (properties, name) = (previous.properties[old], view.name(ref))
+    let stem = previous.version.stem
     report(
       view, .renameFromNowhere,
       "\(path(ref, view)): \(entityName) has no property `\(source.value)` in \(previous.version.stem), the version"
         + " that the stage starts from",
       at: source.place,
-      fix: near.map { "did you mean `renamedFrom: \($0)`?" }
-        ?? "name a property that \(entityName) has in \(previous.version.stem), or take `renamedFrom` out")
+      fix: .guess(otherwise: "name a property that \(entityName) has in \(stem), or take `renamedFrom` out") {
+        nearestName(to: source.value, among: properties.keys.filter { $0 != name }.sorted(by: utf8Order))
+          .map { "did you mean `renamedFrom: \($0)`?" }
+      })
   }
 
   /// Every name that a property ever had before, as far as the versions of the plan tell.
@@ -127,9 +128,16 @@ extension Lineage {
   mutating func report(
     _ view: VersionView, _ rule: Rule, _ message: String, at place: Place, severity: Severity? = nil, fix: String
   ) {
+    report(view, rule, message, at: place, severity: severity, fix: Diagnostic.Note(fix))
+  }
+
+  mutating func report(
+    _ view: VersionView, _ rule: Rule, _ message: String, at place: Place, severity: Severity? = nil,
+    fix: Diagnostic.Note
+  ) {
     // Nothing migrates to a withdrawn version.
     if view.version.migration.isWithdrawn { return }
-    var finding = Diagnostic(rule, message, at: place, fix: fix)
+    var finding = Diagnostic(rule, message, at: place, notes: [fix])
     if let severity { finding.severity = severity }
     findings.report(finding)
   }

@@ -1,6 +1,12 @@
 import Diagnostics
 import SchemaModel
 
+/// A field of a struct of a version.
+struct FieldRef: Hashable {
+  var type: String
+  var field: String
+}
+
 /// A property of a version by its position; attributes and relationships share one namespace.
 struct PropertyRef: Hashable {
   enum Kind: Hashable { case attribute, relationship }
@@ -149,6 +155,24 @@ final class VersionView {
       owner = ref.kind == .relationship ? self.entity(relationship(ref).destination) : nil
     }
     return result
+  }
+
+  /// The fields of structs that a key path leads through, each with its struct, and the type at its end; no type where it
+  /// ends at a relationship.
+  func fields(along keyPath: String, from entity: Int) -> (path: [FieldRef], type: SwiftType?) {
+    let parts = keyPath.split(separator: ".").map(String.init)
+    let refs = properties(along: keyPath, from: entity)
+    guard let last = refs.last, last.kind == .attribute else { return ([], nil) }
+    var type = attribute(last).type
+    var path: [FieldRef] = []
+    for part in parts.dropFirst(refs.count) {
+      guard case .named(let name) = plain(type), case .structure(let index)? = names[name],
+        let field = version.structs[index].fields.first(where: { $0.name == part })
+      else { return (path, nil) }
+      path.append(FieldRef(type: name, field: part))
+      type = field.type
+    }
+    return (path, type)
   }
 
   /// True for what has a column or a link in the store.

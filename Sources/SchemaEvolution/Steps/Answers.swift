@@ -7,9 +7,13 @@ extension StepDraft {
   mutating func applyRemovals() {
     if notes.removes.isEmpty { return }
     // A misspelt entry is reported for itself; what it was meant to answer is not asked again.
+    let (removable, most) = (removableNames(), 1_000)
+    var guessCount = 0
     let names = notes.removes.map { entry in
       let parts = entry.value.split(separator: ".").map(String.init)
-      return isDeclared(parts, in: pair.from) ? entry.value : meantRemoval(entry.value) ?? entry.value
+      if isDeclared(parts, in: pair.from) { return entry.value }
+      guessCount += 1
+      return guessCount <= most ? Self.meantRemoval(entry.value, among: removable) ?? entry.value : entry.value
     }
     let entries = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for index in changes.indices {
@@ -171,7 +175,6 @@ extension StepDraft {
           at: acceptance.rule.place, fix: "take it out, or correct the name")
         continue
       }
-      let near = nearestName(to: name, among: SchemaEvolutionRules.all.map(\.name))
       let known = SchemaEvolutionRules.all.first { $0.name == name }
       if let known, known.silencing == .nobody {
         findings.report(
@@ -182,7 +185,13 @@ extension StepDraft {
       findings.report(
         .unusedMigrationEntry, "`accepts` names `\(name)`, but nothing in this step breaks a rule of that name",
         at: acceptance.rule.place,
-        fix: known != nil ? "take it out" : near.map { "did you mean `\($0)`?" } ?? "take it out")
+        notes: [
+          known != nil
+            ? .init("take it out")
+            : .guess(otherwise: "take it out") {
+              nearestName(to: name, among: SchemaEvolutionRules.all.lazy.map(\.name)).map { "did you mean `\($0)`?" }
+            }
+        ])
     }
   }
 
@@ -211,8 +220,14 @@ extension StepDraft {
     }
     findings.report(
       .unknownMigrationEntry, "`removes` names `\(removal.value)`, which \(before) does not have", at: removal.place,
-      fix: meantRemoval(removal.value).map { "did you mean `\($0)`?" }
-        ?? "`removes` takes names of the version before: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`")
+      notes: [
+        .guess(
+          otherwise:
+            "`removes` takes names of the version before: `Trip`, `Trip.notes`, `Address.zip`, `Status.archived`"
+        ) { [changes, version = pair.from.version] in
+          Self.meantRemoval(removal.value, among: Self.removableNames(changes, version)).map { "did you mean `\($0)`?" }
+        }
+      ])
   }
 
   /// The new name of a property that was renamed.
@@ -240,15 +255,16 @@ extension StepDraft {
   }
 
   /// What an entry of `removes` that names nothing was most likely meant to name.
-  func meantRemoval(_ name: String) -> String? {
-    let names = removableNames()
+  private static func meantRemoval(_ name: String, among names: [String]) -> String? {
     let bare = names.filter { $0.hasSuffix(".\(name)") }
     return bare.count == 1 ? bare[0] : nearestName(to: name, among: names)
   }
 
-  private func removableNames() -> [String] {
+  private func removableNames() -> [String] { Self.removableNames(changes, pair.from.version) }
+
+  private static func removableNames(_ changes: [Change], _ version: SchemaVersion) -> [String] {
     let gone = changes.compactMap(\.removalName)
-    return gone.isEmpty ? pair.from.version.entities.map(\.name) : gone
+    return gone.isEmpty ? version.entities.map(\.name) : gone
   }
 
   private func reportFill(_ fill: Located<String>, into findings: inout Findings) {
@@ -262,21 +278,30 @@ extension StepDraft {
       return
     }
     guard parts.count == 2, let entity = pair.to.entity(parts[0]) else {
-      let candidates = pair.to.version.entities.indices.filter { index in
-        parts.count < 2 || pair.to.properties[index][parts[1]] != nil
-      }
-      let near = nearestName(to: parts.first ?? "", among: candidates.map { pair.to.version.entities[$0].name })
       findings.report(
         .unknownMigrationEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
-        fix: near.map { "did you mean `\(([$0] + parts.dropFirst()).joined(separator: "."))`?" }
-          ?? "`fills` takes properties of this version: `Trip.slug`, or an entity that is new in it")
+        notes: [
+          .guess(otherwise: "`fills` takes properties of this version: `Trip.slug`, or an entity that is new in it") {
+            [version = pair.to.version] in
+            let owners = version.entities.lazy.filter { entity in
+              parts.count < 2 || entity.attribute(named: parts[1]) != nil || entity.relationship(named: parts[1]) != nil
+            }
+            return nearestName(to: parts.first ?? "", among: owners.map(\.name))
+              .map { "did you mean `\(([$0] + parts.dropFirst()).joined(separator: "."))`?" }
+          }
+        ])
       return
     }
     guard let ref = pair.to.properties[entity][parts[1]] else {
-      let near = nearestName(to: parts[1], among: pair.to.properties[entity].keys.sorted(by: utf8Order))
+      let properties = pair.to.properties[entity]
       findings.report(
         .unknownMigrationEntry, "`fills` names `\(fill.value)`, which \(stem) does not have", at: fill.place,
-        fix: near.map { "did you mean `\(parts[0]).\($0)`?" } ?? "name a property that \(parts[0]) has in \(stem)")
+        notes: [
+          .guess(otherwise: "name a property that \(parts[0]) has in \(stem)") {
+            nearestName(to: parts[1], among: properties.keys.sorted(by: utf8Order))
+              .map { "did you mean `\(parts[0]).\($0)`?" }
+          }
+        ])
       return
     }
     findings.report(

@@ -5,12 +5,13 @@ import SchemaModel
 
 extension StepDraft {
   mutating func warnAboutKeys() {
-    let touched = touchedKeyMembers()
+    let touched = TouchedValues(changes, pair.to)
     if touched.isEmpty { return }
     for entity in pair.entityPairs {
       for key in pair.keptKeys(of: entity) {
-        let members = key.members.flatMap { pair.to.properties(along: $0, from: entity.new) }
-        guard let cause = members.lazy.compactMap({ touched[$0] }).first else { continue }
+        guard let cause = key.members.lazy.compactMap({ touched.cause(along: $0, from: entity.new) }).first else {
+          continue
+        }
         let names = key.members.map { "`\($0)`" }.joined(separator: " and ")
         let difference = Difference(
           path: pair.path(key.members, entity.name), summary: "keys may become equal",
@@ -29,29 +30,47 @@ extension StepDraft {
       }
     }
   }
+}
 
-  /// Properties whose values the stage changes before the mapping, with the reason in words.
-  private func touchedKeyMembers() -> [PropertyRef: String] {
-    var touched: [PropertyRef: String] = [:]
-    var emptied: Set<String> = []
+/// What the stage changes before the mapping, with the reason in words.
+private struct TouchedValues {
+  private let view: VersionView
+  private var properties: [PropertyRef: String] = [:]
+  private var fields: [FieldRef: String] = [:]
+  private var emptied: Set<String> = []
+
+  init(_ changes: [Change], _ view: VersionView) {
+    self.view = view
     for change in changes {
       switch change.kind {
       case .attributeBecameRequired(let entity, let name) where change.changeClass == .custom,
         .relationshipChanged(let entity, let name, .becameRequired) where change.changeClass == .custom:
-        guard let index = pair.to.entity(entity), let ref = pair.to.properties[index][name] else { continue }
-        touched[ref] = "Nils of `\(name)` get a value"
+        guard let index = view.entity(entity), let ref = view.properties[index][name] else { continue }
+        properties[ref] = "Nils of `\(name)` get a value"
+      case .valueTypeChanged(let type, let field?, .becameRequired) where change.changeClass == .custom:
+        fields[FieldRef(type: type, field: field)] = "Nils of `\(type).\(field)` get a value"
       case .valueTypeChanged(let type, _, .rawValueRemoved), .valueTypeChanged(let type, _, .caseRemoved):
         if change.resolution == .removes { emptied.insert(type) }
       default: break
       }
     }
-    if emptied.isEmpty { return touched }
-    for ref in pair.to.keyMembers where ref.kind == .attribute {
-      let attribute = pair.to.attribute(ref)
-      guard case .named(let type) = pair.to.plain(attribute.type), emptied.contains(type) else { continue }
-      touched[ref] = "Rows are moved off cases of \(type) that are removed"
+  }
+
+  var isEmpty: Bool { properties.isEmpty && fields.isEmpty && emptied.isEmpty }
+
+  /// Why values at the end of a key path may become equal; nil where they stay as they are.
+  func cause(along keyPath: String, from entity: Int) -> String? {
+    if let cause = view.properties(along: keyPath, from: entity).lazy.compactMap({ properties[$0] }).first {
+      return cause
     }
-    return touched
+    if fields.isEmpty, emptied.isEmpty { return nil }
+    let (path, type) = view.fields(along: keyPath, from: entity)
+    if let cause = path.lazy.compactMap({ fields[$0] }).first { return cause }
+    // Where nil is allowed, rows get that, which collides with nothing.
+    guard let type, !view.isOptional(type), case .named(let name) = view.plain(type), emptied.contains(name) else {
+      return nil
+    }
+    return "Rows are moved off cases of \(name) that are removed"
   }
 }
 

@@ -191,6 +191,20 @@ private struct LiveTypeWalk {
   }
 }
 
+extension VersionView {
+  /// The edit after which the version declares the type itself; none for an alias, and for a name that it cannot declare.
+  fileprivate func freezing(_ name: String) -> [Diagnostic.Edit] {
+    let place: Place? =
+      switch names[name] {
+      case .structure(let index)?: version.structs[index].externalPlace
+      case .enumeration(let index)?: version.enums[index].externalPlace
+      default: nil
+      }
+    guard let place, !name.contains(".") else { return [] }
+    return [Diagnostic.Edit(replacing: place, with: "false")]
+  }
+}
+
 extension StepDraft {
   /// Reports the types of the app that this step changes under an older version.
   mutating func reportLiveTypes(_ conflicts: [LiveTypeConflict], into findings: inout Findings) {
@@ -213,6 +227,7 @@ extension StepDraft {
         "`\(conflict.name)` is \(isAlias ? "a type alias of the app" : "the app's own type"), so \(older) has the shape at run"
           + " time that \(newest) gives it (\(what)). \(consequence)",
         at: conflict.older.place(ofType: conflict.name), fix: Self.freezing(conflict, isAlias: isAlias),
+        edits: conflict.older.freezing(conflict.name),
         notes: [.init("in \(newest) it has another shape", at: conflict.newest.place(ofType: conflict.name))])
     }
   }
@@ -231,5 +246,6 @@ extension StepDraft {
         + " a frozen copy; \(allowed)"
     }
     return "remove `external: true` from `\(name)` in \(stem).yaml, which then declares a frozen copy: \(allowed)"
+      + " (`modelgen check --fix` and `modelgen bump` write `external: false`)"
   }
 }

@@ -18,6 +18,10 @@ open class PlanVersion {
   private let hierarchy: Hierarchy
   private let inverses: InverseTable
   private let originalNames: OriginalNames
+  // Keys of many members ask for the same names again and again.
+  private var attributeTables: [Int: [String: Int]] = [:]
+  private var storedAttributes: [String: [Attribute]] = [:]
+  private var namesByIdentifier: [String: [String: String]] = [:]
 
   public init(_ version: SchemaVersion, index: Int, _ originalNames: OriginalNames) {
     self.version = version
@@ -113,14 +117,26 @@ open class PlanVersion {
 
   /// Stored attributes, those of superentities first.
   public func attributes(of entity: String) -> [Attribute] {
-    lineage(of: entity).reversed().flatMap { version.entities[$0].attributes.filter(\.isPersisted) }
+    if let known = storedAttributes[entity] { return known }
+    let result = lineage(of: entity).reversed().flatMap { version.entities[$0].attributes.filter(\.isPersisted) }
+    storedAttributes[entity] = result
+    return result
   }
 
   public func attribute(_ entity: String, _ name: String) -> Attribute? {
     for index in lineage(of: entity) {
-      if let found = version.entities[index].attribute(named: name) { return found }
+      if let position = attributeTable(index)[name] { return version.entities[index].attributes[position] }
     }
     return nil
+  }
+
+  /// The first attribute of each name.
+  private func attributeTable(_ index: Int) -> [String: Int] {
+    if let known = attributeTables[index] { return known }
+    let positions = version.entities[index].attributes.enumerated().map { ($1.name, $0) }
+    let table = Dictionary(positions) { first, _ in first }
+    attributeTables[index] = table
+    return table
   }
 
   /// Relationships, those of superentities first.
@@ -173,7 +189,7 @@ open class PlanVersion {
   func identity(of property: String, in entity: String) -> (identifier: String, owner: String)? {
     for index in lineage(of: entity) {
       let owner = version.entities[index]
-      guard owner.attribute(named: property) != nil || owner.relationship(named: property) != nil else { continue }
+      guard attributeTable(index)[property] != nil || owner.relationship(named: property) != nil else { continue }
       let original = originalNames.originalName(version: self.index, entity: owner.name, property: property)
       return (original ?? property, owner.name)
     }
@@ -183,8 +199,16 @@ open class PlanVersion {
   /// The name that a property of another version has here; nil where it is new there.
   public func name(of property: String, of entity: String, in other: PlanVersion) -> String? {
     guard has(entity) else { return nil }
-    let wanted = other.identity(of: property, in: entity)?.identifier ?? property
+    return names(byIdentifierIn: entity)[other.identity(of: property, in: entity)?.identifier ?? property]
+  }
+
+  /// The first property, attributes before relationships, of each identifier.
+  private func names(byIdentifierIn entity: String) -> [String: String] {
+    if let known = namesByIdentifier[entity] { return known }
     let all = attributes(of: entity).map(\.name) + relationships(of: entity).map(\.value.name)
-    return all.first { identity(of: $0, in: entity)?.identifier == wanted }
+    let pairs = all.compactMap { name in identity(of: name, in: entity).map { ($0.identifier, name) } }
+    let table = Dictionary(pairs) { first, _ in first }
+    namesByIdentifier[entity] = table
+    return table
   }
 }

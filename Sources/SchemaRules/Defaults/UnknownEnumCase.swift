@@ -53,23 +53,25 @@ extension VersionChecker {
     guard text.hasPrefix(type.name + ".") else { return }
     let name = String(text.dropFirst(type.name.count + 1))
     guard FoldedName(name).isPlainIdentifier, !type.cases.contains(where: { $0.name == name }),
-      nearestName(to: name, among: type.cases.lazy.map(\.name)) != nil
+      suggestion(for: name, among: type.cases.lazy.map(\.name)) != nil
     else { return }
     reportUnknownCase(name, of: type, at: place, owner: owner)
   }
 
   private mutating func reportUnknownCase(_ name: String, of type: EnumType, at place: Place, owner: PropertyPath) {
-    let fix: String
+    let fix: Diagnostic.Note
     if let enumCase = type.cases.first(where: { $0.rawValue?.value == name }) {
-      fix = "`\(name)` is the raw value; write the case's name, `\(enumCase.name)`"
-    } else if let nearest = nearestName(to: name, among: type.cases.lazy.map(\.name)) {
-      fix = "did you mean `\(nearest)`?"
+      fix = .init("`\(name)` is the raw value; write the case's name, `\(enumCase.name)`")
     } else {
       let cases = type.cases.prefix(8).map { "`\($0.name)`" }.joined(separator: ", ")
-      fix = type.cases.isEmpty ? "declare the case" : "write one of \(cases)\(type.cases.count > 8 ? ", …" : "")"
+      fix = .guess(
+        otherwise: type.cases.isEmpty
+          ? "declare the case" : "write one of \(cases)\(type.cases.count > 8 ? ", …" : "")"
+      ) { nearestName(to: name, among: type.cases.lazy.map(\.name)).map { "did you mean `\($0)`?" } }
     }
     report(
-      .unknownEnumCase, "`\(type.name)` has no case \(quoted(name)) to be the default of \(owner)", at: place, fix: fix)
+      .unknownEnumCase, "`\(type.name)` has no case \(quoted(name)) to be the default of \(owner)", at: place,
+      notes: [fix])
   }
 
   private mutating func reportPayloadCase(

@@ -41,11 +41,15 @@ extension VersionChecker {
         if isUnread(parameter.value) || inheritsFromUnknown(entity) { continue }
         let candidates = names ?? known.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         names = candidates
-        let nearest = suggestion(for: parameter.value, among: candidates)
         report(
           .initializerMember,
           "`init` of `\(entity.name)` names \(quoted(parameter.value)), which is not a property of it",
-          at: parameter.place, fix: nearest.map { "did you mean `\($0)`?" } ?? "delete it, or declare the property")
+          at: parameter.place,
+          notes: [
+            .guess(otherwise: "delete it, or declare the property") {
+              nearestName(to: parameter.value, among: candidates).map { "did you mean `\($0)`?" }
+            }
+          ])
         continue
       }
       if isListed {

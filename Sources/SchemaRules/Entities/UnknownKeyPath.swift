@@ -33,15 +33,16 @@ extension VersionChecker {
   ) {
     if isUnread(part) || inheritsFromUnknown(entity) { return }
     let names = part.split { $0 == "," || $0 == " " }.map(String.init)
-    let fix =
+    let fix: Diagnostic.Note =
       part.hasPrefix("\\")
-      ? "write `\(member.value.drop { $0 == "\\" || $0 == "." })`: names stand here without a key path's marks"
+      ? .init("write `\(member.value.drop { $0 == "\\" || $0 == "." })`: names stand here without a key path's marks")
       : names.count > 1 && names.allSatisfy { candidates.contains($0) }
-        ? "write each name by itself: `[\(names.joined(separator: ", "))]`"
-        : suggestion(for: part, among: candidates).map { "did you mean `\($0)`?" }
-          ?? "name a property of `\(entity.name)`, or declare `\(part)`"
+        ? .init("write each name by itself: `[\(names.joined(separator: ", "))]`")
+        : .guess(otherwise: "name a property of `\(entity.name)`, or declare `\(part)`") {
+          nearestName(to: part, among: candidates).map { "did you mean `\($0)`?" }
+        }
     report(
       .unknownKeyPath, "`\(word)` of `\(entity.name)` names \(quoted(member.value)), and there is no \(quoted(part))",
-      at: member.place, fix: fix)
+      at: member.place, notes: [fix])
   }
 }

@@ -35,18 +35,20 @@ extension VersionChecker {
   mutating func reportSuperentity(_ superentity: Located<String>, of entity: Entity) {
     let name = superentity.value
     if isUnread(name) { return }
-    let fix: String
+    let fix: Diagnostic.Note
     switch names[name] {
-    case .enumeration?, .structure?, .alias?: fix = "`\(name)` is not an entity; only entities can be inherited from"
+    case .enumeration?, .structure?, .alias?:
+      fix = .init("`\(name)` is not an entity; only entities can be inherited from")
     case nil
     where ["NSManagedObject", "PersistentModel", "Model", "NSObject", "Codable", "Identifiable"].contains(name):
-      fix = "delete `inherits`: every entity is a model"
+      fix = .init("delete `inherits`: every entity is a model")
     default:
-      let nearest = nearestName(to: name, among: version.entities.lazy.map(\.name))
-      fix = nearest.map { "did you mean `\($0)`?" } ?? "declare `\(name)` under `entities:` of this file"
+      fix = .guess(otherwise: "declare `\(name)` under `entities:` of this file") { [version] in
+        nearestName(to: name, among: version.entities.lazy.map(\.name)).map { "did you mean `\($0)`?" }
+      }
     }
     report(
       .unknownSuperentity, "`\(entity.name)` inherits from \(quoted(name)), which is not an entity of this version",
-      at: superentity.place, fix: fix)
+      at: superentity.place, notes: [fix])
   }
 }

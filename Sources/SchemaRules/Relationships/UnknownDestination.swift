@@ -42,19 +42,19 @@ extension VersionChecker {
     case nil: isValue = SwiftType.Scalar(rawValue: name) != nil
     }
     if isUnread(name) { return false }
-    let fix: String
+    let fix: Diagnostic.Note
     if isValue {
       let type = relationship.isToMany ? "\"[\(name)]\"" : "\(name)?"
-      fix = "write it under `attributes:`, as `\(relationship.name): \(type)`"
-    } else if let nearest = nearestName(to: name, among: version.entities.lazy.map(\.name)) {
-      fix = "did you mean `\(nearest)`?"
+      fix = .init("write it under `attributes:`, as `\(relationship.name): \(type)`")
     } else {
-      fix = "declare `\(name)` under `entities:` of this file"
+      fix = .guess(otherwise: "declare `\(name)` under `entities:` of this file") { [version] in
+        nearestName(to: name, among: version.entities.lazy.map(\.name)).map { "did you mean `\($0)`?" }
+      }
     }
     report(
       .unknownDestination,
       "`\(entity.name).\(relationship.name)` leads to \(quoted(name)), which is not an entity of this version",
-      at: relationship.destinationPlace, fix: fix)
+      at: relationship.destinationPlace, notes: [fix])
     return false
   }
 }

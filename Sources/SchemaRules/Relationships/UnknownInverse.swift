@@ -34,11 +34,9 @@ extension VersionChecker {
     if isUnread(name) { return }
     let relationship = self[id]
     let entity = version.entities[destination]
-    let candidates = lineage(of: destination).flatMap { version.entities[$0].relationships.map(\.name) }
-    let fix: String
     if case .attribute(let position)? = properties.property(name, of: destination, in: version) {
       let attribute = entity.attributes[position]
-      fix =
+      let fix =
         "`\(name)` is an attribute; an inverse is a relationship: `\(name): { toOne: \(version.entities[id.entity].name) }`"
       report(
         .unknownInverse, "`\(entity.name)` has no relationship `\(name)` to be the inverse of `\(path(id))`",
@@ -46,20 +44,24 @@ extension VersionChecker {
         notes: [Diagnostic.Note("the attribute is declared here", at: attribute.place)])
       return
     }
+    let fix: Diagnostic.Note
     if name == "none" {
       // In quotes it is a name.
-      fix = "write `inverse: none`, without quotes, if there is no inverse"
+      fix = .init("write `inverse: none`, without quotes, if there is no inverse")
     } else if ["true", "yes"].contains(name) {
-      fix = "write the name of a relationship of `\(entity.name)`, or `inverse: none`"
-    } else if let nearest = nearestName(to: name, among: candidates) {
-      fix = "did you mean `\(nearest)`?"
+      fix = .init("write the name of a relationship of `\(entity.name)`, or `inverse: none`")
     } else {
-      fix =
-        "declare it in `\(entity.name)`: `\(name): { toOne: \(version.entities[id.entity].name) }`, "
-        + "or write `inverse: none`"
+      let owners = lineage(of: destination)
+      fix = .guess(
+        otherwise: "declare it in `\(entity.name)`: `\(name): { toOne: \(version.entities[id.entity].name) }`, "
+          + "or write `inverse: none`"
+      ) { [version] in
+        let candidates = owners.lazy.flatMap { version.entities[$0].relationships.lazy.map(\.name) }
+        return nearestName(to: name, among: candidates).map { "did you mean `\($0)`?" }
+      }
     }
     report(
       .unknownInverse, "`\(entity.name)` has no relationship \(quoted(name)) to be the inverse of `\(path(id))`",
-      at: relationship.inversePlace ?? relationship.place, fix: fix)
+      at: relationship.inversePlace ?? relationship.place, notes: [fix])
   }
 }

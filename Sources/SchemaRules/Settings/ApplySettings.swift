@@ -99,14 +99,18 @@ private struct SettingsBook {
   }
 
   func reportUnknownRules(_ catalogue: [Rule], into findings: inout Findings) {
-    let known = Set(catalogue.map(\.name))
+    let names = catalogue.map(\.name)
+    let known = Set(names)
     var used = allowances.map { Located($0.rule, at: $0.place) }
     used += schema.settings.severities.map(\.rule)
     for rule in used where !known.contains(rule.value) {
-      let nearest = nearestName(to: rule.value, among: catalogue.lazy.map(\.name))
       findings.report(
         .unknownName, "there is no rule \(quoted(rule.value))", at: rule.place,
-        fix: nearest.map { "did you mean `\($0)`?" } ?? "write the name that is in brackets at the end of a finding")
+        notes: [
+          .guess(otherwise: "write the name that is in brackets at the end of a finding") {
+            nearestName(to: rule.value, among: names).map { "did you mean `\($0)`?" }
+          }
+        ])
     }
   }
 

@@ -43,11 +43,9 @@ extension VersionChecker {
       let isWhole = Int(place.length) <= name.unicodeScalars.count
       let better = ForeignTypeNames.type(for: name).flatMap { isWhole ? nil : $0 }
       fix = better.map { "replace `\(name)` with `\($0)`" } ?? advice
-    } else if let known = knownTypeNames.first(where: { $0.lowercased() == name.lowercased() }) {
-      fix = "replace `\(name)` with `\(known)`"
-      markUsed(known)
-    } else if let nearest = nearestName(to: name, among: knownTypeNames) {
-      fix = "did you mean `\(nearest)`?"
+    } else if let nearest = suggestion(for: name, among: knownTypeNames) {
+      let isCertain = nearest.lowercased() == name.lowercased()
+      fix = isCertain ? "replace `\(name)` with `\(nearest)`" : "did you mean `\(nearest)`?"
       // The misspelt use is a use: the declaration itself is no further finding.
       markUsed(nearest)
     } else if let last = lastName(of: name) {

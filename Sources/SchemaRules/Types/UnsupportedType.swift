@@ -107,6 +107,14 @@ extension UnsupportedTypes {
   }
 }
 
+extension UnsupportedTypes {
+  /// The same for a type that is written, with its module or without.
+  fileprivate static func replacement(forWritten name: String) -> String? {
+    let words = name.split(separator: ".").map(String.init)
+    return replacements[words.count == 2 && modules.contains(words[0]) ? words[1] : name]
+  }
+}
+
 extension VersionChecker {
   /// An `external` declaration says what a type is made of, not that the framework can store it.
   mutating func checkDeclaredUnsupported(_ name: String, isExternal: Bool, at place: Place) {
@@ -135,7 +143,7 @@ extension VersionChecker {
   }
 
   private mutating func reportUnsupported(_ name: String, _ type: SwiftType? = nil, at place: Place) -> Bool {
-    guard let replacement = UnsupportedTypes.replacements[name] else { return false }
+    guard let replacement = UnsupportedTypes.replacement(forWritten: name) else { return false }
     report(
       .unsupportedType, "SwiftData cannot store `\(type?.description ?? name)`", at: place, fix: "store \(replacement)")
     return true

@@ -55,14 +55,21 @@ struct DeduplicationDraft {
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
       addLimit(to: &$0)
       addStrangers(to: &$0)
-      guard leadsToItself else {
+      if leadsToItself {
+        $0.comment("Rows below two that become one may share a key from then on.")
+        $0.open("while true") {
+          addSearch(resolved, to: &$0)
+          $0.block("if duplicates.isEmpty") { $0.add("return") }
+          addMerge(to: &$0)
+        }
+      } else if hasClasses || !changedTexts.isEmpty {
+        $0.comment("Values that are given here may be those of further rows: once more.")
+        $0.open("for _ in 0..<3") {
+          addSearch(resolved, to: &$0)
+          addMerge(to: &$0)
+        }
+      } else {
         addSearch(resolved, to: &$0)
-        return addMerge(to: &$0)
-      }
-      $0.comment("Rows below two that become one may share a key from then on.")
-      $0.open("while true") {
-        addSearch(resolved, to: &$0)
-        $0.block("if duplicates.isEmpty") { $0.add("return") }
         addMerge(to: &$0)
       }
     }
@@ -129,9 +136,8 @@ struct DeduplicationDraft {
   private func addKeyType(_ members: [Member], to code: inout Statements) {
     code.open("private \(version.modifiers)struct \(keyType): \(version.spelling("Hashable"))") {
       for member in members { $0.add("let \(member.name): \(member.keyType)") }
-      guard changesKeys else { return }
       $0.separate()
-      $0.open("init\(members.contains { $0.isOptional } ? "?" : "")(_ row: \(type))") {
+      $0.open("init\(canBeNil(members) ? "?" : "")(_ row: \(type))") {
         for member in members where member.isOptional {
           $0.add("guard let \(identifier(member.name)) = \(member.key) else { return nil }")
         }
@@ -145,27 +151,28 @@ struct DeduplicationDraft {
     code.separate()
   }
 
+  private func canBeNil(_ members: [Member]) -> Bool { members.contains { $0.isOptional } }
+
+  /// The key of `row`.
+  private func key(_ members: [Member]) -> String { members.count > 1 ? "\(keyType)(row)" : members[0].key }
+
+  /// Only rows whose key another one has as well are read as a whole.
   private func addFetch(_ members: [Member], to code: inout Statements) {
-    var fetched = members.map(\.property).filter { version.attribute(entity, $0) != nil }
-    for index in fetched.indices.reversed() where fetched[..<index].contains(fetched[index]) {
-      fetched.remove(at: index)
+    func distinct(_ names: [String]) -> [String] {
+      names.indices.filter { !names[..<$0].contains(names[$0]) }.map { "\\.\(identifier(names[$0]))" }
     }
-    let links = version.relationships(of: entity).map { "\\.\(identifier($0.value.name))" }
+    let fetched = distinct(members.map(\.property).filter { version.attribute(entity, $0) != nil })
+    let links = distinct(members.map(\.property).filter { version.relationship(entity, $0) != nil })
     code.add("var descriptor = \(version.spelling("FetchDescriptor"))<\(type)>()")
-    if !fetched.isEmpty {
-      code.add("descriptor.propertiesToFetch = [\(fetched.map { "\\.\(identifier($0))" }.joined(separator: ", "))]")
-    }
+    if !fetched.isEmpty { code.add("descriptor.propertiesToFetch = [\(fetched.joined(separator: ", "))]") }
     if !links.isEmpty {
-      let line = "descriptor.relationshipKeyPathsForPrefetching = [\(links.joined(separator: ", "))]"
-      if line.utf8.count + 4 <= Layout.lineLength {
-        code.add(line)
-      } else {
-        code.add("descriptor.relationshipKeyPathsForPrefetching = [")
-        for link in links { code.add("  \(link),") }
-        code.add("]")
-      }
+      code.add("descriptor.relationshipKeyPathsForPrefetching = [\(links.joined(separator: ", "))]")
     }
-    code.add("let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }")
+    code.open("var rows = try \(Self.sharing)(descriptor, in: context)", parameters: " row in", uses: [Self.sharing]) {
+      $0.add(key(members))
+    }
+    code.block("if rows.isEmpty") { $0.add("return") }
+    code.add("rows.sort { staysBefore($0, $1) }")
     if members.count == 1, let text = changedTexts.first {
       code.block("for row in rows where \(isEmpty(text))") {
         $0.add("\(text.expression) = \(emptyRule(text))(for: row)")
@@ -174,12 +181,16 @@ struct DeduplicationDraft {
   }
 
   private func addGrouping(_ members: [Member], to code: inout Statements) {
-    let key = members.count > 1 ? keyType : members[0].keyType
-    code.add("var keptRows: [\(key): \(hasClasses ? "[\(type)]" : type)] = [:]")
+    let keyName = members.count > 1 ? keyType : members[0].keyType
+    code.add("var keptRows: [\(keyName): \(hasClasses ? "[\(type)]" : type)] = [:]")
     code.add("var duplicates: [(row: \(type), kept: \(type))] = []")
     if hasClasses { code.add("var others: [\(type)] = []") }
     code.open("for row in rows") {
-      if changesKeys { addChangingKey(members, to: &$0) } else { addKey(members, to: &$0) }
+      let word = changesKeys ? "var" : "let"
+      $0.add(
+        canBeNil(members)
+          ? "guard \(word) key = \(key(members)) else { continue }" : "\(word) key = \(key(members))")
+      if changesKeys { addChangingKey(members, to: &$0) }
       if hasClasses {
         $0.open("if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) })") {
           $0.add("duplicates.append((row: row, kept: kept))")
@@ -195,25 +206,8 @@ struct DeduplicationDraft {
     }
   }
 
-  private func addKey(_ members: [Member], to code: inout Statements) {
-    for member in members where member.isOptional {
-      let name = members.count > 1 ? identifier(member.name) : "key"
-      code.add("guard let \(name) = \(member.key) else { continue }")
-    }
-    if members.count > 1 {
-      let arguments = members.map { member in
-        "\(member.name): \(member.isOptional ? identifier(member.name) : member.key)"
-      }
-      code.call("let key = \(keyType)", arguments)
-    } else if !members[0].isOptional {
-      code.add("let key = \(members[0].key)")
-    }
-  }
-
   /// A key with an empty text becomes another where a row has it already.
   private func addChangingKey(_ members: [Member], to code: inout Statements) {
-    let canFail = members.contains { $0.isOptional }
-    code.add(canFail ? "guard var key = \(keyType)(row) else { continue }" : "var key = \(keyType)(row)")
     let changed = changedTexts
     code.open("if keptRows[key] != nil, \(changed.map(isEmpty).joined(separator: " || "))") {
       for (index, text) in changed.enumerated() {
@@ -228,7 +222,7 @@ struct DeduplicationDraft {
           }
         }
       }
-      if canFail {
+      if canBeNil(members) {
         $0.add("guard let other = \(keyType)(row) else { continue }")
         $0.add("key = other")
       } else {

@@ -93,16 +93,22 @@ extension DeduplicationDraft {
   }
 
   func replacement(of path: String) -> Replacement? {
-    guard let attribute = version.attribute(entity, path) else { return nil }
+    guard let leaf = version.leaf(of: path, from: entity) else { return nil }
     var replacement = Replacement()
     for work in preparing {
       switch work {
-      case .fillNils(let owner, path, [], let preferred) where isRelated(owner):
-        replacement.value = version.value(for: attribute.type, preferring: preferred)
-      case .leaveCase(let owner, path, let enumName, let enumCase) where isRelated(owner):
+      case .fillNils(let owner, leaf.attribute, [], let preferred)
+      where leaf.fields.isEmpty && isRelated(owner, leaf.owner):
+        replacement.value = version.value(for: leaf.type, preferring: preferred)
+      case .fillFieldNils(let owner, leaf.attribute, let structName, let field)
+      where leaf.fields.last.map { $0 == (structName, field) } ?? false && isRelated(owner, leaf.owner):
+        replacement.value = version.value(for: leaf.type)
+      case .leaveCase(let owner, leaf.attribute, let enumName, let enumCase)
+      where version.plain(leaf.type) == .named(enumName) && isRelated(owner, leaf.owner):
         let leaving = CaseLeaving(
-          version: version, next: next, entity: owner, attribute: path, enumName: enumName, enumCase: enumCase)
-        if let target = leaving.replacement(isOptional: version.isOptional(attribute.type)) {
+          version: version, next: next, entity: owner, attribute: leaf.attribute, enumName: enumName, enumCase: enumCase
+        )
+        if let target = leaving.replacement(isOptional: version.isOptional(leaf.type)) {
           replacement.cases.append((left: enumCase, target: target))
         }
       default: break
@@ -111,20 +117,21 @@ extension DeduplicationDraft {
     return replacement.value == nil && replacement.cases.isEmpty ? nil : replacement
   }
 
-  private func isRelated(_ owner: String) -> Bool {
-    version.isKind(entity, of: owner) || version.isKind(owner, of: entity)
+  private func isRelated(_ owner: String, _ other: String) -> Bool {
+    version.isKind(other, of: owner) || version.isKind(owner, of: other)
   }
 
-  func preparedRule(_ path: String) -> String { "prepared\(capitalized(path))Of\(title)" }
+  func preparedRule(_ path: String) -> String { "prepared\(capitalized(joined(path)))Of\(title)" }
 
   func addPreparedRules(to code: inout Statements) {
     for path in members {
-      guard let replacement = replacement(of: path), let attribute = version.attribute(entity, path) else { continue }
-      let type = version.spelled(version.plain(attribute.type))
-      let isOptional = version.isOptional(attribute.type)
+      guard let replacement = replacement(of: path), let leaf = version.leaf(of: path, from: entity) else { continue }
+      let type = version.spelled(version.plain(leaf.type))
+      let isOptional = version.isOptional(leaf.type)
       code.separate()
       code.comment(
-        "\(entity).\(path) as it is once the rows are prepared. Keep it as `prepare\(entity)Rows` says.", marker: "///")
+        "\(entity).\(path) as it is once the rows are prepared. Keep it as `prepare\(leaf.owner)Rows` says.",
+        marker: "///")
       code.function(
         preparedRule(path), ["_ value: \(type)\(replacement.value == nil ? "" : "?")"],
         result: " -> \(type)\(replacement.value == nil && isOptional ? "?" : "")"

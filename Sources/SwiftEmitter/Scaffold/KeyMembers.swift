@@ -105,10 +105,23 @@ extension DeduplicationDraft {
   private func prepared(_ member: inout Member) -> String {
     guard let replacement = replacement(of: member.path) else { return member.expression }
     let rule = preparedRule(member.path)
-    if replacement.value == nil, member.isOptional { return "\(member.expression).flatMap({ \(rule)($0) })" }
+    let isOptional =
+      version.leaf(of: member.path, from: entity).map { version.isOptional($0.type) } ?? member.isOptional
+    if replacement.value == nil, member.isOptional {
+      return "\(wrapped(member.expression)).\(isOptional ? "flatMap" : "map")({ \(rule)($0) })"
+    }
+    // Nil in front of the value stays nil: only the value itself is prepared.
+    if let end = member.expression.lastIndex(of: "."), member.expression[..<end].contains("?") {
+      let container = member.expression[..<end]
+      let row = wrapped(String(container.last == "?" ? container.dropLast() : container))
+      return "\(row).map({ \(rule)($0\(member.expression[end...])) })"
+    }
     member.isOptional = false
     return "\(rule)(\(member.expression))"
   }
+
+  /// What is called on a chain with `?` is called on its links.
+  private func wrapped(_ chain: String) -> String { chain.contains("?") ? "(\(chain))" : chain }
 
   func joined(_ member: String) -> String {
     let parts = member.split(separator: ".").map(String.init)

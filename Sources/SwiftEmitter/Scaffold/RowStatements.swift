@@ -153,16 +153,27 @@ struct RowStatements {
       let found = version.structure(.named(structName))?.fields.first(where: { $0.name == field }),
       version.isOptional(found.type)
     else { return }
+    // A key through the field: one value for all would make rows equal.
+    let keys =
+      next.flatMap { next in
+        next.name(of: attribute, of: entity, in: version).map {
+          next.keys(of: entity, $0, field: field, of: structName)
+        }
+      } ?? []
+    let distinct = keys.isEmpty ? nil : version.value(for: found.type, isDistinct: true)
     Occurrences(version: version, name: structName).add(
       of: declared, in: entity, to: &code,
       line: { place, code in
         let words = "\(place.words).\(field)"
-        guard let value = version.value(for: found.type) else {
+        guard let value = distinct ?? version.value(for: found.type) else {
           code.decide("\(words) becomes required. Give each row where it is nil a value.")
           return
         }
         let path = "\(place.chain).\(identifier(field))"
-        code.decide("\(words) of rows that have none.")
+        let members = (keys.first?.members ?? []).map { "`\($0)`" }.joined(separator: " and ")
+        code.decide(
+          "\(words) of rows that have none"
+            + (distinct == nil ? "." : "; each needs its own, since \(members) must differ from row to row."))
         let condition = place.takesNil ? "if \(place.path) != nil, \(path) == nil" : "if \(path) == nil"
         code.block(condition) { $0.add("\(path) = \(value)") }
       },

@@ -83,7 +83,7 @@ struct StagePlan {
   private mutating func addNils(_ entity: String, _ name: String) {
     guard let oldName = old.name(of: name, of: entity, in: new) else { return }
     // One value for all would make rows equal by each key that it is part of: each gets its own, where its type has them.
-    let key = new.keysAtRisk(entity, name).first?.members ?? []
+    let key = (new.keysAtRisk(entity, name).first ?? new.keysThroughLinks(to: entity, name).first)?.members ?? []
     let hasDistinct = old.attribute(entity, oldName).map { old.value(for: $0.type, isDistinct: true) != nil } ?? true
     let isDistinct = key == [name] || (!key.isEmpty && hasDistinct)
     let work = StageWork.fillNils(
@@ -120,10 +120,17 @@ struct StagePlan {
     case .fill(let entity, let name) where change.rowWork == .before: addKeysOfFilled(entity, name)
     case .valueTypeChanged(let type, _?, .rawValueRemoved), .valueTypeChanged(let type, _?, .caseRemoved):
       for (entity, attribute) in holders(of: type) {
-        guard let held = old.attribute(entity, attribute)?.type, old.plain(held) == .named(type),
-          !old.isOptional(held), let name = new.name(of: attribute, of: entity, in: old)
+        guard let name = new.name(of: attribute, of: entity, in: old) else { continue }
+        let keys = new.keys(ending: entity, name) { new.plain($0.type) == .named(type) && !new.isOptional($0.type) }
+        for key in keys { addCollision(entity, key) }
+      }
+    case .valueTypeChanged(let type, let field?, .becameRequired):
+      for (entity, attribute) in holders(of: type) {
+        guard let name = new.name(of: attribute, of: entity, in: old),
+          let old = old.structure(.named(type))?.fields.first(where: { $0.name == field }),
+          self.old.value(for: old.type, isDistinct: true) == nil
         else { continue }
-        for key in new.keysAtRisk(entity, name) { addCollision(entity, key) }
+        for key in new.keys(of: entity, name, field: field, of: type) { addCollision(entity, key) }
       }
     case .uniquenessAdded(let entity, let members): addDeduplication(entity, members)
     // Numbers that differ may become one.
@@ -141,7 +148,7 @@ struct StagePlan {
     guard let oldName = old.name(of: name, of: entity, in: new) else { return }
     let areEqual = before.contains { if case .fillNils(entity, oldName, [], _) = $0 { true } else { false } }
     guard areEqual, old.attribute(entity, oldName) != nil else { return }
-    for key in new.keysAtRisk(entity, name) { addCollision(entity, key) }
+    for key in new.keysAtRisk(entity, name) + new.keysThroughLinks(to: entity, name) { addCollision(entity, key) }
   }
 
   /// Keys that are new have their duplicates removed after the rows are prepared.

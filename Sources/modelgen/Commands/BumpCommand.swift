@@ -39,7 +39,8 @@ extension Command {
       discussion: """
         Copies the newest version's text, comments included, without what spoke of the step to it ('migration:',
         'renamedFrom', allowances of steps), and sets 'version:'. A version that has not shipped is edited instead of
-        copied, so bump refuses there. A VERSION between two others copies the one before it: a hotfix during a beta.
+        copied, so bump refuses there. Where it changes an external type, bump gives the versions before it frozen copies
+        of the type. A VERSION between two others copies the one before it: a hotfix during a beta.
         """,
       positionals: [
         PositionalSpec("PATH", kind: .folder, help: "the schema folder"),

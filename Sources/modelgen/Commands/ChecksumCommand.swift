@@ -16,8 +16,10 @@ extension Command {
           hint: nearestName(to: word, among: answer.versionNames).map { "did you mean '\($0)'?" }
             ?? "a version is named by its file (V2) or its number (2.0.0)")
       }
-      guard status == .fine || !answer.checksums.schemas.isEmpty else { return status }
-      console.put(arguments.value("format") == "json" ? answer.checksums.jsonText : answer.checksums.text)
+      // Programs get a document whatever is found.
+      let isJSON = arguments.value("format") == "json"
+      guard isJSON || status == .fine || !answer.checksums.schemas.isEmpty else { return status }
+      console.put(isJSON ? answer.checksums.jsonText : answer.checksums.text)
       return status
     }
   }

@@ -21,7 +21,7 @@ extension Command {
         console.put(isJSON ? entityHash.jsonText : entityHash.text)
         return status == .fine && entityHash.matches.isEmpty ? .findings : status
       }
-      guard !answer.identifications.isEmpty else { return status }
+      guard isJSON || !answer.identifications.isEmpty else { return status }
       if isJSON {
         console.put(answer.identifications.jsonText)
       } else {

@@ -26,7 +26,6 @@ extension Command {
         throw UsageError("--forget takes one version and records none", hint: "run 'modelgen ship' again after it")
       }
       let result = ModelgenKit.ship(path: arguments.positionals[0], options)
-      console.say("Nothing is uploaded: this only records, in shipped.lock, which shapes are on users' devices.")
       // Forgetting is the way out of findings, so it is judged by the file alone.
       let status = console.report(result.report, consequence: result.lockPath == nil ? "nothing was recorded" : nil)
       console.say(result, isDryRun: options.isDryRun)
@@ -71,6 +70,7 @@ extension Console {
       }
       return
     }
+    say("Nothing is uploaded: this only records, in shipped.lock, which shapes are on users' devices.")
     let verb = isDryRun ? "would record" : "recorded"
     for version in result.recorded { say("\(verb) \(version)") }
     for (stem, traits) in result.unverified {

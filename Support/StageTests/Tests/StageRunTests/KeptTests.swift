@@ -29,6 +29,45 @@ import Testing
     }
   }
 
+  /// Keys may lead into structs, and through a link to what is filled.
+  @Test func keysThroughFieldsStayDistinct() throws {
+    typealias V1 = FieldsSchemaV1
+    let context = ModelContext(try ModelContainer(for: Schema(versionedSchema: V1.self)))
+    func parcel(_ name: String, _ code: String?, _ isFragile: Bool?, _ kind: V1.Kind) -> V1.Parcel {
+      let label = V1.Label(code: code, isFragile: isFragile, kind: kind, count: 1)
+      let row = V1.Parcel(name: name, label: label, work: V1.Desk(kind: .huge, count: 2))
+      context.insert(row)
+      return row
+    }
+    func depot(_ isOpen: Bool?) -> V1.Depot {
+      let row = V1.Depot(isOpen: isOpen, sign: V1.Label(code: nil, isFragile: true, kind: .small, count: 0))
+      context.insert(row)
+      return row
+    }
+    // Equal once nil is false; equal once `huge` is what stays; and two that share nothing.
+    let parcels = [
+      parcel("a", "1", nil, .small), parcel("a", "2", false, .large), parcel("b", "3", true, .huge),
+      parcel("b", "4", false, .small), parcel("c", nil, true, .large), parcel("d", nil, true, .large),
+    ]
+    let (closed, unknown) = (depot(false), depot(nil))
+    let couriers = [closed, unknown, unknown].enumerated().map { index, depot in
+      let row = V1.Courier(number: index / 2, depot: depot)
+      context.insert(row)
+      return row
+    }
+    try context.save()
+    for _ in 1...2 {
+      try FieldsMigrationV1toV2.willMigrate(context)
+      let rows = try context.fetch(FetchDescriptor<V1.Parcel>())
+      #expect(rows.count == 4 && parcels[4].modelContext != nil && parcels[5].modelContext != nil)
+      #expect(Set(rows.map(\.label.code)).count == 4 && rows.allSatisfy { $0.label.code != nil })
+      #expect(rows.allSatisfy { $0.label.isFragile != nil && $0.label.kind != .huge && $0.work?.kind == nil })
+      #expect(try context.fetchCount(FetchDescriptor<V1.Courier>()) == 2 && couriers[2].modelContext != nil)
+      #expect(
+        try context.fetchCount(FetchDescriptor<V1.Depot>()) == 2 && unknown.isOpen == false && !context.hasChanges)
+    }
+  }
+
   @Test func oneRowForEachCombination() throws {
     typealias V2 = BankSchemaV2
     let context = ModelContext(try ModelContainer(for: Schema(versionedSchema: V2.self)))

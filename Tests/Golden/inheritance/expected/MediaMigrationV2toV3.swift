@@ -70,25 +70,31 @@ nonisolated enum MediaMigrationV2toV3 {
   /// Leaves one Medium for each `title`: the mapping builds the unique index, and fails where two rows share a key.
   /// Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfMediumByTitle(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V2.Medium>()
-    descriptor.propertiesToFetch = [\.title]
-    descriptor.relationshipKeyPathsForPrefetching = [\.lender]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInMedium(for: row) }
-    var keptRows: [[UInt8]: [V2.Medium]] = [:]
-    var duplicates: [(row: V2.Medium, kept: V2.Medium)] = []
-    var others: [V2.Medium] = []
-    for row in rows {
-      let key = Array(row.title.utf8)
-      if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) }) {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        if keptRows[key] != nil { others.append(row) }
-        keptRows[key, default: []].append(row)
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V2.Medium>()
+      descriptor.propertiesToFetch = [\.title]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        Array(row.title.utf8)
       }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInMedium(for: row) }
+      var keptRows: [[UInt8]: [V2.Medium]] = [:]
+      var duplicates: [(row: V2.Medium, kept: V2.Medium)] = []
+      var others: [V2.Medium] = []
+      for row in rows {
+        let key = Array(row.title.utf8)
+        if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) }) {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          if keptRows[key] != nil { others.append(row) }
+          keptRows[key, default: []].append(row)
+        }
+      }
+      for row in others { row.title = titleBesideOtherClassInMediumByTitle(for: row) }
+      try merge(duplicates, in: context)
     }
-    for row in others { row.title = titleBesideOtherClassInMediumByTitle(for: row) }
-    try merge(duplicates, in: context)
   }
 
   /// Removes duplicates of Medium. What they were linked to goes over to the row that is kept, before anything is
@@ -99,6 +105,41 @@ nonisolated enum MediaMigrationV2toV3 {
       duplicate.lender = nil
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
+  }
+
+  /// The rows that share their key with another row. Of all others, only the keys are in memory.
+  private static func rowsSharingKeys<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?
+  ) throws -> [Row] {
+    var keys: Set<Key> = []
+    var shared: Set<Key> = []
+    try forEachKey(descriptor, in: context, by: key) { _, key in
+      if !keys.insert(key).inserted { shared.insert(key) }
+    }
+    if shared.isEmpty { return [] }
+    keys = []
+    var identifiers: [PersistentIdentifier] = []
+    try forEachKey(descriptor, in: context, by: key) { row, key in
+      if shared.contains(key) { identifiers.append(row.persistentModelID) }
+    }
+    return identifiers.compactMap { context.model(for: $0) as? Row }
+  }
+
+  /// Goes through the rows that have a key, 500 at a time.
+  private static func forEachKey<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?, _ visit: (Row, Key) -> Void
+  ) throws {
+    try context.enumerate(descriptor, batchSize: 500, allowEscapingMutations: true) { row in
+      // A duplicate by another key is deleted already, though not saved.
+      if row.isDeleted { return }
+      #if canImport(ObjectiveC)
+        autoreleasepool {
+          if let key = key(row) { visit(row, key) }
+        }
+      #else
+        if let key = key(row) { visit(row, key) }
+      #endif
+    }
   }
 
   /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.

@@ -103,22 +103,28 @@ nonisolated enum ChoresMigrationV1toV2 {
   /// Leaves one Chore for each `code`: the mapping builds the unique index, and fails where two rows share a key. Texts
   /// are compared by their bytes, as the index does.
   private static func removeDuplicatesOfChoreByCode(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Chore>()
-    descriptor.propertiesToFetch = [\.code]
-    descriptor.relationshipKeyPathsForPrefetching = [\.room]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.code.isEmpty { row.code = codeInsteadOfEmptyInChore(for: row) }
-    var keptRows: [[UInt8]: V1.Chore] = [:]
-    var duplicates: [(row: V1.Chore, kept: V1.Chore)] = []
-    for row in rows {
-      let key = Array(row.code.utf8)
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Chore>()
+      descriptor.propertiesToFetch = [\.code]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        Array(row.code.utf8)
       }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      for row in rows where row.code.isEmpty { row.code = codeInsteadOfEmptyInChore(for: row) }
+      var keptRows: [[UInt8]: V1.Chore] = [:]
+      var duplicates: [(row: V1.Chore, kept: V1.Chore)] = []
+      for row in rows {
+        let key = Array(row.code.utf8)
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
+      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   private nonisolated struct RoomByNameAndFloorKey: Hashable {
@@ -134,29 +140,35 @@ nonisolated enum ChoresMigrationV1toV2 {
   /// Leaves one Room for each `name` and `floor`: the mapping builds the unique index, and fails where two rows share a
   /// key. Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfRoomByNameAndFloor(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Room>()
-    descriptor.propertiesToFetch = [\.name, \.floor]
-    descriptor.relationshipKeyPathsForPrefetching = [\.chores]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    var keptRows: [RoomByNameAndFloorKey: V1.Room] = [:]
-    var duplicates: [(row: V1.Room, kept: V1.Room)] = []
-    for row in rows {
-      var key = RoomByNameAndFloorKey(row)
-      if keptRows[key] != nil, row.name.isEmpty || row.floor.isEmpty {
-        if row.name.isEmpty {
-          row.name = nameInsteadOfEmptyInRoomByNameAndFloor(for: row)
-        } else {
-          row.floor = floorInsteadOfEmptyInRoomByNameAndFloor(for: row)
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Room>()
+      descriptor.propertiesToFetch = [\.name, \.floor]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        RoomByNameAndFloorKey(row)
+      }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      var keptRows: [RoomByNameAndFloorKey: V1.Room] = [:]
+      var duplicates: [(row: V1.Room, kept: V1.Room)] = []
+      for row in rows {
+        var key = RoomByNameAndFloorKey(row)
+        if keptRows[key] != nil, row.name.isEmpty || row.floor.isEmpty {
+          if row.name.isEmpty {
+            row.name = nameInsteadOfEmptyInRoomByNameAndFloor(for: row)
+          } else {
+            row.floor = floorInsteadOfEmptyInRoomByNameAndFloor(for: row)
+          }
+          key = RoomByNameAndFloorKey(row)
         }
-        key = RoomByNameAndFloorKey(row)
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
       }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
-      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   /// Removes duplicates of Chore. What they were linked to goes over to the row that is kept, before anything is
@@ -185,6 +197,41 @@ nonisolated enum ChoresMigrationV1toV2 {
       row.state = row.isDone ? .done : .open
       // Decide (data may be lost): Chore.priorityLevel from Chore.priority; nil where it cannot be converted.
       row.priorityLevel = V2.Level(rawValue: row.priority)
+    }
+  }
+
+  /// The rows that share their key with another row. Of all others, only the keys are in memory.
+  private static func rowsSharingKeys<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?
+  ) throws -> [Row] {
+    var keys: Set<Key> = []
+    var shared: Set<Key> = []
+    try forEachKey(descriptor, in: context, by: key) { _, key in
+      if !keys.insert(key).inserted { shared.insert(key) }
+    }
+    if shared.isEmpty { return [] }
+    keys = []
+    var identifiers: [PersistentIdentifier] = []
+    try forEachKey(descriptor, in: context, by: key) { row, key in
+      if shared.contains(key) { identifiers.append(row.persistentModelID) }
+    }
+    return identifiers.compactMap { context.model(for: $0) as? Row }
+  }
+
+  /// Goes through the rows that have a key, 500 at a time.
+  private static func forEachKey<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?, _ visit: (Row, Key) -> Void
+  ) throws {
+    try context.enumerate(descriptor, batchSize: 500, allowEscapingMutations: true) { row in
+      // A duplicate by another key is deleted already, though not saved.
+      if row.isDeleted { return }
+      #if canImport(ObjectiveC)
+        autoreleasepool {
+          if let key = key(row) { visit(row, key) }
+        }
+      #else
+        if let key = key(row) { visit(row, key) }
+      #endif
     }
   }
 

@@ -54,7 +54,11 @@ nonisolated enum PricesMigrationV1toV2 {
     // that is not meant, take the uniqueness back.
     var descriptor = FetchDescriptor<V1.Item>()
     descriptor.propertiesToFetch = [\.isSold]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var rows = try rowsSharingKeys(descriptor, in: context) { row in
+      row.isSold
+    }
+    if rows.isEmpty { return }
+    rows.sort { staysBefore($0, $1) }
     var keptRows: [Bool: V1.Item] = [:]
     var duplicates: [(row: V1.Item, kept: V1.Item)] = []
     for row in rows {
@@ -95,6 +99,41 @@ nonisolated enum PricesMigrationV1toV2 {
       if let value = row.weight { row.weightValue = Int(exactly: value.rounded()) }
       // Decide (data may be lost): Item.sizesValue from Item.sizes; what cannot be converted is left out.
       row.sizesValue = row.sizes.compactMap { item in Int(item) }
+    }
+  }
+
+  /// The rows that share their key with another row. Of all others, only the keys are in memory.
+  private static func rowsSharingKeys<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?
+  ) throws -> [Row] {
+    var keys: Set<Key> = []
+    var shared: Set<Key> = []
+    try forEachKey(descriptor, in: context, by: key) { _, key in
+      if !keys.insert(key).inserted { shared.insert(key) }
+    }
+    if shared.isEmpty { return [] }
+    keys = []
+    var identifiers: [PersistentIdentifier] = []
+    try forEachKey(descriptor, in: context, by: key) { row, key in
+      if shared.contains(key) { identifiers.append(row.persistentModelID) }
+    }
+    return identifiers.compactMap { context.model(for: $0) as? Row }
+  }
+
+  /// Goes through the rows that have a key, 500 at a time.
+  private static func forEachKey<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?, _ visit: (Row, Key) -> Void
+  ) throws {
+    try context.enumerate(descriptor, batchSize: 500, allowEscapingMutations: true) { row in
+      // A duplicate by another key is deleted already, though not saved.
+      if row.isDeleted { return }
+      #if canImport(ObjectiveC)
+        autoreleasepool {
+          if let key = key(row) { visit(row, key) }
+        }
+      #else
+        if let key = key(row) { visit(row, key) }
+      #endif
     }
   }
 

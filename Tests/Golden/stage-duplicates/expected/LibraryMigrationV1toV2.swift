@@ -128,25 +128,31 @@ nonisolated enum LibraryMigrationV1toV2 {
   /// Leaves one Media for each `code`: the mapping builds the unique index, and fails where two rows share a key. Texts
   /// are compared by their bytes, as the index does.
   private static func removeDuplicatesOfMediaByCode(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Media>()
-    descriptor.propertiesToFetch = [\.code]
-    descriptor.relationshipKeyPathsForPrefetching = [\.keywords]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.code.isEmpty { row.code = codeInsteadOfEmptyInMedia(for: row) }
-    var keptRows: [[UInt8]: [V1.Media]] = [:]
-    var duplicates: [(row: V1.Media, kept: V1.Media)] = []
-    var others: [V1.Media] = []
-    for row in rows {
-      let key = Array(row.code.utf8)
-      if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) }) {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        if keptRows[key] != nil { others.append(row) }
-        keptRows[key, default: []].append(row)
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Media>()
+      descriptor.propertiesToFetch = [\.code]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        Array(row.code.utf8)
       }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      for row in rows where row.code.isEmpty { row.code = codeInsteadOfEmptyInMedia(for: row) }
+      var keptRows: [[UInt8]: [V1.Media]] = [:]
+      var duplicates: [(row: V1.Media, kept: V1.Media)] = []
+      var others: [V1.Media] = []
+      for row in rows {
+        let key = Array(row.code.utf8)
+        if let kept = keptRows[key]?.first(where: { type(of: $0) == type(of: row) }) {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          if keptRows[key] != nil { others.append(row) }
+          keptRows[key, default: []].append(row)
+        }
+      }
+      for row in others { row.code = codeBesideOtherClassInMediaByCode(for: row) }
+      try merge(duplicates, in: context)
     }
-    for row in others { row.code = codeBesideOtherClassInMediaByCode(for: row) }
-    try merge(duplicates, in: context)
   }
 
   private nonisolated struct ContactByFirstAndEmailKey: Hashable {
@@ -162,36 +168,46 @@ nonisolated enum LibraryMigrationV1toV2 {
   /// Leaves one Contact for each `first` and `email`: the mapping builds the unique index, and fails where two rows
   /// share a key. Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfContactByFirstAndEmail(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Contact>()
-    descriptor.propertiesToFetch = [\.first, \.email]
-    descriptor.relationshipKeyPathsForPrefetching = [\.photo]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    var keptRows: [ContactByFirstAndEmailKey: V1.Contact] = [:]
-    var duplicates: [(row: V1.Contact, kept: V1.Contact)] = []
-    for row in rows {
-      var key = ContactByFirstAndEmailKey(row)
-      if keptRows[key] != nil, row.first.isEmpty || row.email.isEmpty {
-        if row.first.isEmpty {
-          row.first = firstInsteadOfEmptyInContactByFirstAndEmail(for: row)
-        } else {
-          row.email = emailInsteadOfEmptyInContactByFirstAndEmail(for: row)
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Contact>()
+      descriptor.propertiesToFetch = [\.first, \.email]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        ContactByFirstAndEmailKey(row)
+      }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      var keptRows: [ContactByFirstAndEmailKey: V1.Contact] = [:]
+      var duplicates: [(row: V1.Contact, kept: V1.Contact)] = []
+      for row in rows {
+        var key = ContactByFirstAndEmailKey(row)
+        if keptRows[key] != nil, row.first.isEmpty || row.email.isEmpty {
+          if row.first.isEmpty {
+            row.first = firstInsteadOfEmptyInContactByFirstAndEmail(for: row)
+          } else {
+            row.email = emailInsteadOfEmptyInContactByFirstAndEmail(for: row)
+          }
+          key = ContactByFirstAndEmailKey(row)
         }
-        key = ContactByFirstAndEmailKey(row)
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
       }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
-      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   /// Leaves one Score for each `points`: the mapping builds the unique index, and fails where two rows share a key.
   private static func removeDuplicatesOfScoreByPoints(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Score>()
     descriptor.propertiesToFetch = [\.points]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var rows = try rowsSharingKeys(descriptor, in: context) { row in
+      convertedPointsOfScoreByPoints(row.points)
+    }
+    if rows.isEmpty { return }
+    rows.sort { staysBefore($0, $1) }
     var keptRows: [Int: V1.Score] = [:]
     var duplicates: [(row: V1.Score, kept: V1.Score)] = []
     for row in rows {
@@ -209,7 +225,11 @@ nonisolated enum LibraryMigrationV1toV2 {
   private static func removeDuplicatesOfSeatByNumber(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Seat>()
     descriptor.propertiesToFetch = [\.number]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    var rows = try rowsSharingKeys(descriptor, in: context) { row in
+      convertedNumberOfSeatByNumber(row.number)
+    }
+    if rows.isEmpty { return }
+    rows.sort { staysBefore($0, $1) }
     var keptRows: [Int16: V1.Seat] = [:]
     var duplicates: [(row: V1.Seat, kept: V1.Seat)] = []
     for row in rows {
@@ -275,5 +295,40 @@ nonisolated enum LibraryMigrationV1toV2 {
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Seat, kept: V1.Seat)], in context: ModelContext) throws {
     for (duplicate, _) in duplicates { context.delete(duplicate) }
+  }
+
+  /// The rows that share their key with another row. Of all others, only the keys are in memory.
+  private static func rowsSharingKeys<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?
+  ) throws -> [Row] {
+    var keys: Set<Key> = []
+    var shared: Set<Key> = []
+    try forEachKey(descriptor, in: context, by: key) { _, key in
+      if !keys.insert(key).inserted { shared.insert(key) }
+    }
+    if shared.isEmpty { return [] }
+    keys = []
+    var identifiers: [PersistentIdentifier] = []
+    try forEachKey(descriptor, in: context, by: key) { row, key in
+      if shared.contains(key) { identifiers.append(row.persistentModelID) }
+    }
+    return identifiers.compactMap { context.model(for: $0) as? Row }
+  }
+
+  /// Goes through the rows that have a key, 500 at a time.
+  private static func forEachKey<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?, _ visit: (Row, Key) -> Void
+  ) throws {
+    try context.enumerate(descriptor, batchSize: 500, allowEscapingMutations: true) { row in
+      // A duplicate by another key is deleted already, though not saved.
+      if row.isDeleted { return }
+      #if canImport(ObjectiveC)
+        autoreleasepool {
+          if let key = key(row) { visit(row, key) }
+        }
+      #else
+        if let key = key(row) { visit(row, key) }
+      #endif
+    }
   }
 }

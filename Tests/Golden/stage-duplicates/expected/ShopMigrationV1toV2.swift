@@ -114,80 +114,82 @@ nonisolated enum ShopMigrationV1toV2 {
   /// Leaves one Product for each `title`: the mapping builds the unique index, and fails where two rows share a key.
   /// Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfProductByTitle(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Product>()
-    descriptor.propertiesToFetch = [\.title]
-    descriptor.relationshipKeyPathsForPrefetching = [
-      \.reviews,
-      \.tags,
-      \.label,
-      \.vendor,
-      \.similar,
-      \.parent,
-      \.variants,
-    ]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInProduct(for: row) }
-    var keptRows: [[UInt8]: V1.Product] = [:]
-    var duplicates: [(row: V1.Product, kept: V1.Product)] = []
-    for row in rows {
-      let key = Array(row.title.utf8)
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Product>()
+      descriptor.propertiesToFetch = [\.title]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        Array(row.title.utf8)
       }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      for row in rows where row.title.isEmpty { row.title = titleInsteadOfEmptyInProduct(for: row) }
+      var keptRows: [[UInt8]: V1.Product] = [:]
+      var duplicates: [(row: V1.Product, kept: V1.Product)] = []
+      for row in rows {
+        let key = Array(row.title.utf8)
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
+      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   /// Leaves one Product for each `code`: the mapping builds the unique index, and fails where two rows share a key.
   /// Rows without a value stay as they are: NULLs do not collide. Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfProductByCode(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Product>()
-    descriptor.propertiesToFetch = [\.code]
-    descriptor.relationshipKeyPathsForPrefetching = [
-      \.reviews,
-      \.tags,
-      \.label,
-      \.vendor,
-      \.similar,
-      \.parent,
-      \.variants,
-    ]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.code?.isEmpty == true { row.code = codeInsteadOfEmptyInProduct(for: row) }
-    var keptRows: [[UInt8]: V1.Product] = [:]
-    var duplicates: [(row: V1.Product, kept: V1.Product)] = []
-    for row in rows {
-      guard let key = row.code.map({ Array($0.utf8) }) else { continue }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Product>()
+      descriptor.propertiesToFetch = [\.code]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        row.code.map({ Array($0.utf8) })
       }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      for row in rows where row.code?.isEmpty == true { row.code = codeInsteadOfEmptyInProduct(for: row) }
+      var keptRows: [[UInt8]: V1.Product] = [:]
+      var duplicates: [(row: V1.Product, kept: V1.Product)] = []
+      for row in rows {
+        guard let key = row.code.map({ Array($0.utf8) }) else { continue }
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
+      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   /// Leaves one Vendor for each `vatNumber`: the mapping builds the unique index, and fails where two rows share a key.
   /// Rows without a value stay as they are: NULLs do not collide. Texts are compared by their bytes, as the index does.
   private static func removeDuplicatesOfVendorByVatNumber(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Vendor>()
-    descriptor.propertiesToFetch = [\.vatNumber]
-    descriptor.relationshipKeyPathsForPrefetching = [\.products]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.vatNumber?.isEmpty == true { row.vatNumber = vatNumberInsteadOfEmptyInVendor(for: row) }
-    var keptRows: [[UInt8]: V1.Vendor] = [:]
-    var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
-    for row in rows {
-      guard let key = row.vatNumber.map({ Array($0.utf8) }) else { continue }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Vendor>()
+      descriptor.propertiesToFetch = [\.vatNumber]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        row.vatNumber.map({ Array($0.utf8) })
       }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      for row in rows where row.vatNumber?.isEmpty == true { row.vatNumber = vatNumberInsteadOfEmptyInVendor(for: row) }
+      var keptRows: [[UInt8]: V1.Vendor] = [:]
+      var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
+      for row in rows {
+        guard let key = row.vatNumber.map({ Array($0.utf8) }) else { continue }
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
+      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   private nonisolated struct VendorByNameAndCityKey: Hashable {
@@ -205,35 +207,48 @@ nonisolated enum ShopMigrationV1toV2 {
   /// a key. Rows without a value stay as they are: NULLs do not collide. Texts are compared by their bytes, as the
   /// index does.
   private static func removeDuplicatesOfVendorByNameAndCity(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Vendor>()
-    descriptor.propertiesToFetch = [\.name, \.city]
-    descriptor.relationshipKeyPathsForPrefetching = [\.products]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    var keptRows: [VendorByNameAndCityKey: V1.Vendor] = [:]
-    var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
-    for row in rows {
-      guard var key = VendorByNameAndCityKey(row) else { continue }
-      if keptRows[key] != nil, row.city?.isEmpty == true || row.name.isEmpty {
-        if row.city?.isEmpty == true {
-          row.city = cityInsteadOfEmptyInVendorByNameAndCity(for: row)
-        } else {
-          row.name = nameInsteadOfEmptyInVendorByNameAndCity(for: row)
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Vendor>()
+      descriptor.propertiesToFetch = [\.name, \.city]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        VendorByNameAndCityKey(row)
+      }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      var keptRows: [VendorByNameAndCityKey: V1.Vendor] = [:]
+      var duplicates: [(row: V1.Vendor, kept: V1.Vendor)] = []
+      for row in rows {
+        guard var key = VendorByNameAndCityKey(row) else { continue }
+        if keptRows[key] != nil, row.city?.isEmpty == true || row.name.isEmpty {
+          if row.city?.isEmpty == true {
+            row.city = cityInsteadOfEmptyInVendorByNameAndCity(for: row)
+          } else {
+            row.name = nameInsteadOfEmptyInVendorByNameAndCity(for: row)
+          }
+          guard let other = VendorByNameAndCityKey(row) else { continue }
+          key = other
         }
-        guard let other = VendorByNameAndCityKey(row) else { continue }
-        key = other
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
       }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
-      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   private nonisolated struct ProductByShelfAndVendorKey: Hashable {
     let shelf: Int
     let vendor: PersistentIdentifier
+
+    init?(_ row: V1.Product) {
+      guard let shelf = row.shelf else { return nil }
+      guard let vendor = row.vendor?.persistentModelID else { return nil }
+      self.shelf = shelf
+      self.vendor = vendor
+    }
   }
 
   /// Leaves one Product for each `shelf` and `vendor`: the mapping builds the unique index, and fails where two rows
@@ -241,22 +256,16 @@ nonisolated enum ShopMigrationV1toV2 {
   private static func removeDuplicatesOfProductByShelfAndVendor(_ context: ModelContext) throws {
     var descriptor = FetchDescriptor<V1.Product>()
     descriptor.propertiesToFetch = [\.shelf]
-    descriptor.relationshipKeyPathsForPrefetching = [
-      \.reviews,
-      \.tags,
-      \.label,
-      \.vendor,
-      \.similar,
-      \.parent,
-      \.variants,
-    ]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
+    descriptor.relationshipKeyPathsForPrefetching = [\.vendor]
+    var rows = try rowsSharingKeys(descriptor, in: context) { row in
+      ProductByShelfAndVendorKey(row)
+    }
+    if rows.isEmpty { return }
+    rows.sort { staysBefore($0, $1) }
     var keptRows: [ProductByShelfAndVendorKey: V1.Product] = [:]
     var duplicates: [(row: V1.Product, kept: V1.Product)] = []
     for row in rows {
-      guard let shelf = row.shelf else { continue }
-      guard let vendor = row.vendor?.persistentModelID else { continue }
-      let key = ProductByShelfAndVendorKey(shelf: shelf, vendor: vendor)
+      guard let key = ProductByShelfAndVendorKey(row) else { continue }
       if let kept = keptRows[key] {
         duplicates.append((row: row, kept: kept))
       } else {
@@ -339,6 +348,41 @@ nonisolated enum ShopMigrationV1toV2 {
       for row in duplicate.products { row.vendor = kept }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
+  }
+
+  /// The rows that share their key with another row. Of all others, only the keys are in memory.
+  private static func rowsSharingKeys<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?
+  ) throws -> [Row] {
+    var keys: Set<Key> = []
+    var shared: Set<Key> = []
+    try forEachKey(descriptor, in: context, by: key) { _, key in
+      if !keys.insert(key).inserted { shared.insert(key) }
+    }
+    if shared.isEmpty { return [] }
+    keys = []
+    var identifiers: [PersistentIdentifier] = []
+    try forEachKey(descriptor, in: context, by: key) { row, key in
+      if shared.contains(key) { identifiers.append(row.persistentModelID) }
+    }
+    return identifiers.compactMap { context.model(for: $0) as? Row }
+  }
+
+  /// Goes through the rows that have a key, 500 at a time.
+  private static func forEachKey<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?, _ visit: (Row, Key) -> Void
+  ) throws {
+    try context.enumerate(descriptor, batchSize: 500, allowEscapingMutations: true) { row in
+      // A duplicate by another key is deleted already, though not saved.
+      if row.isDeleted { return }
+      #if canImport(ObjectiveC)
+        autoreleasepool {
+          if let key = key(row) { visit(row, key) }
+        }
+      #else
+        if let key = key(row) { visit(row, key) }
+      #endif
+    }
   }
 
   /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.

@@ -92,21 +92,28 @@ nonisolated enum VenuesMigrationV1toV2 {
   private static func removeDuplicatesOfHallByCode(_ context: ModelContext) throws {
     // Decide (data may be lost): the key is one for all rows that are a Venue, those of Field among them. Rows of two
     // entities that share it need another in one of the two: the mapping fails where they are left.
-    var descriptor = FetchDescriptor<V1.Hall>()
-    descriptor.propertiesToFetch = [\.code]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.code?.isEmpty == true { row.code = codeInsteadOfEmptyInHall(for: row) }
-    var keptRows: [[UInt8]: V1.Hall] = [:]
-    var duplicates: [(row: V1.Hall, kept: V1.Hall)] = []
-    for row in rows {
-      guard let key = row.code.map({ Array($0.utf8) }) else { continue }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Hall>()
+      descriptor.propertiesToFetch = [\.code]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        row.code.map({ Array($0.utf8) })
       }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      for row in rows where row.code?.isEmpty == true { row.code = codeInsteadOfEmptyInHall(for: row) }
+      var keptRows: [[UInt8]: V1.Hall] = [:]
+      var duplicates: [(row: V1.Hall, kept: V1.Hall)] = []
+      for row in rows {
+        guard let key = row.code.map({ Array($0.utf8) }) else { continue }
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
+      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   /// Leaves one Field for each `code`: the mapping builds the unique index, and fails where two rows share a key. Rows
@@ -114,21 +121,28 @@ nonisolated enum VenuesMigrationV1toV2 {
   private static func removeDuplicatesOfFieldByCode(_ context: ModelContext) throws {
     // Decide (data may be lost): the key is one for all rows that are a Venue, those of Hall among them. Rows of two
     // entities that share it need another in one of the two: the mapping fails where they are left.
-    var descriptor = FetchDescriptor<V1.Field>()
-    descriptor.propertiesToFetch = [\.code]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    for row in rows where row.code?.isEmpty == true { row.code = codeInsteadOfEmptyInField(for: row) }
-    var keptRows: [[UInt8]: V1.Field] = [:]
-    var duplicates: [(row: V1.Field, kept: V1.Field)] = []
-    for row in rows {
-      guard let key = row.code.map({ Array($0.utf8) }) else { continue }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Field>()
+      descriptor.propertiesToFetch = [\.code]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        row.code.map({ Array($0.utf8) })
       }
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      for row in rows where row.code?.isEmpty == true { row.code = codeInsteadOfEmptyInField(for: row) }
+      var keptRows: [[UInt8]: V1.Field] = [:]
+      var duplicates: [(row: V1.Field, kept: V1.Field)] = []
+      for row in rows {
+        guard let key = row.code.map({ Array($0.utf8) }) else { continue }
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
+      }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   /// Removes duplicates of Hall. What they were linked to goes over to the row that is kept, before anything is
@@ -165,6 +179,41 @@ nonisolated enum VenuesMigrationV1toV2 {
       }
     }
     for (duplicate, _) in duplicates { context.delete(duplicate) }
+  }
+
+  /// The rows that share their key with another row. Of all others, only the keys are in memory.
+  private static func rowsSharingKeys<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?
+  ) throws -> [Row] {
+    var keys: Set<Key> = []
+    var shared: Set<Key> = []
+    try forEachKey(descriptor, in: context, by: key) { _, key in
+      if !keys.insert(key).inserted { shared.insert(key) }
+    }
+    if shared.isEmpty { return [] }
+    keys = []
+    var identifiers: [PersistentIdentifier] = []
+    try forEachKey(descriptor, in: context, by: key) { row, key in
+      if shared.contains(key) { identifiers.append(row.persistentModelID) }
+    }
+    return identifiers.compactMap { context.model(for: $0) as? Row }
+  }
+
+  /// Goes through the rows that have a key, 500 at a time.
+  private static func forEachKey<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?, _ visit: (Row, Key) -> Void
+  ) throws {
+    try context.enumerate(descriptor, batchSize: 500, allowEscapingMutations: true) { row in
+      // A duplicate by another key is deleted already, though not saved.
+      if row.isDeleted { return }
+      #if canImport(ObjectiveC)
+        autoreleasepool {
+          if let key = key(row) { visit(row, key) }
+        }
+      #else
+        if let key = key(row) { visit(row, key) }
+      #endif
+    }
   }
 
   /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.

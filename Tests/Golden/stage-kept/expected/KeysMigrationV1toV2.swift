@@ -93,24 +93,31 @@ nonisolated enum KeysMigrationV1toV2 {
   /// would be merged when they are saved, with no say in which of them stays. Texts are compared by their bytes, as the
   /// index does.
   private static func removeDuplicatesOfEntryByOwnerAndState(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Entry>()
-    descriptor.propertiesToFetch = [\.owner, \.state]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    var keptRows: [EntryByOwnerAndStateKey: V1.Entry] = [:]
-    var duplicates: [(row: V1.Entry, kept: V1.Entry)] = []
-    for row in rows {
-      var key = EntryByOwnerAndStateKey(row)
-      if keptRows[key] != nil, row.owner.isEmpty {
-        row.owner = ownerInsteadOfEmptyInEntryByOwnerAndState(for: row)
-        key = EntryByOwnerAndStateKey(row)
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Entry>()
+      descriptor.propertiesToFetch = [\.owner, \.state]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        EntryByOwnerAndStateKey(row)
       }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      var keptRows: [EntryByOwnerAndStateKey: V1.Entry] = [:]
+      var duplicates: [(row: V1.Entry, kept: V1.Entry)] = []
+      for row in rows {
+        var key = EntryByOwnerAndStateKey(row)
+        if keptRows[key] != nil, row.owner.isEmpty {
+          row.owner = ownerInsteadOfEmptyInEntryByOwnerAndState(for: row)
+          key = EntryByOwnerAndStateKey(row)
+        }
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
       }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   private nonisolated struct EntryByOwnerAndSlotKey: Hashable {
@@ -127,24 +134,31 @@ nonisolated enum KeysMigrationV1toV2 {
   /// would be merged when they are saved, with no say in which of them stays. Texts are compared by their bytes, as the
   /// index does.
   private static func removeDuplicatesOfEntryByOwnerAndSlot(_ context: ModelContext) throws {
-    var descriptor = FetchDescriptor<V1.Entry>()
-    descriptor.propertiesToFetch = [\.owner, \.slot]
-    let rows = try context.fetch(descriptor).sorted { staysBefore($0, $1) }
-    var keptRows: [EntryByOwnerAndSlotKey: V1.Entry] = [:]
-    var duplicates: [(row: V1.Entry, kept: V1.Entry)] = []
-    for row in rows {
-      var key = EntryByOwnerAndSlotKey(row)
-      if keptRows[key] != nil, row.owner.isEmpty {
-        row.owner = ownerInsteadOfEmptyInEntryByOwnerAndSlot(for: row)
-        key = EntryByOwnerAndSlotKey(row)
+    // Values that are given here may be those of further rows: once more.
+    for _ in 0..<3 {
+      var descriptor = FetchDescriptor<V1.Entry>()
+      descriptor.propertiesToFetch = [\.owner, \.slot]
+      var rows = try rowsSharingKeys(descriptor, in: context) { row in
+        EntryByOwnerAndSlotKey(row)
       }
-      if let kept = keptRows[key] {
-        duplicates.append((row: row, kept: kept))
-      } else {
-        keptRows[key] = row
+      if rows.isEmpty { return }
+      rows.sort { staysBefore($0, $1) }
+      var keptRows: [EntryByOwnerAndSlotKey: V1.Entry] = [:]
+      var duplicates: [(row: V1.Entry, kept: V1.Entry)] = []
+      for row in rows {
+        var key = EntryByOwnerAndSlotKey(row)
+        if keptRows[key] != nil, row.owner.isEmpty {
+          row.owner = ownerInsteadOfEmptyInEntryByOwnerAndSlot(for: row)
+          key = EntryByOwnerAndSlotKey(row)
+        }
+        if let kept = keptRows[key] {
+          duplicates.append((row: row, kept: kept))
+        } else {
+          keptRows[key] = row
+        }
       }
+      try merge(duplicates, in: context)
     }
-    try merge(duplicates, in: context)
   }
 
   /// Prepares each Entry for the mapping, which checks the rows before `didMigrate` could help.
@@ -165,6 +179,41 @@ nonisolated enum KeysMigrationV1toV2 {
   /// deleted: no delete rule takes it along.
   private static func merge(_ duplicates: [(row: V1.Entry, kept: V1.Entry)], in context: ModelContext) throws {
     for (duplicate, _) in duplicates { context.delete(duplicate) }
+  }
+
+  /// The rows that share their key with another row. Of all others, only the keys are in memory.
+  private static func rowsSharingKeys<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?
+  ) throws -> [Row] {
+    var keys: Set<Key> = []
+    var shared: Set<Key> = []
+    try forEachKey(descriptor, in: context, by: key) { _, key in
+      if !keys.insert(key).inserted { shared.insert(key) }
+    }
+    if shared.isEmpty { return [] }
+    keys = []
+    var identifiers: [PersistentIdentifier] = []
+    try forEachKey(descriptor, in: context, by: key) { row, key in
+      if shared.contains(key) { identifiers.append(row.persistentModelID) }
+    }
+    return identifiers.compactMap { context.model(for: $0) as? Row }
+  }
+
+  /// Goes through the rows that have a key, 500 at a time.
+  private static func forEachKey<Row: PersistentModel, Key: Hashable>(
+    _ descriptor: FetchDescriptor<Row>, in context: ModelContext, by key: (Row) -> Key?, _ visit: (Row, Key) -> Void
+  ) throws {
+    try context.enumerate(descriptor, batchSize: 500, allowEscapingMutations: true) { row in
+      // A duplicate by another key is deleted already, though not saved.
+      if row.isDeleted { return }
+      #if canImport(ObjectiveC)
+        autoreleasepool {
+          if let key = key(row) { visit(row, key) }
+        }
+      #else
+        if let key = key(row) { visit(row, key) }
+      #endif
+    }
   }
 
   /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.
