@@ -30,9 +30,9 @@ final class CustomStageScaffold: KeyedContext {
       ? StagePlan(step, previous: previous, timeline.stepBeforeNext(to: step.to), scope: scope) : nil
     addBefore()
     addAfter()
-    if functions.uses(Deduplication.sharing) {
+    if functions.uses(DeduplicationDraft.sharing) {
       functions.separate()
-      Deduplication.addSharingFunctions(to: &functions, plan.new.spelling)
+      DeduplicationDraft.addSharingFunctions(to: &functions, plan.new.spelling)
     }
     if functions.uses(Conversion.decimalFunction) {
       functions.separate()

@@ -1,6 +1,6 @@
 // Functions that a file brings where it looks for duplicates.
 
-extension Deduplication {
+extension DeduplicationDraft {
   /// Finds the rows whose keys are not their own.
   static let sharing = "rowsSharingKeys"
 
