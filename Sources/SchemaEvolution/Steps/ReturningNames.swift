@@ -60,7 +60,7 @@ extension StepDraft {
     let consequence =
       told.map { ", where \($0.path) \($0.summary). \($0.reason)" }
       ?? (former == property
-        ? ": its \(property == nil ? "rows" : "values") were never removed there, while all other stores have none."
+        ? ", where its \(property == nil ? "rows" : "values") were never removed; all other stores have none."
         : ", and its old values are taken for those of the new \(what).")
     let version = pair.to.version.stem
     findings.report(

@@ -139,7 +139,7 @@ struct DeduplicationDraft {
       $0.separate()
       $0.open("init\(canBeNil(members) ? "?" : "")(_ row: \(type))") {
         for member in members where member.isOptional {
-          $0.add("guard let \(identifier(member.name)) = \(member.key) else { return nil }")
+          $0.guardLet(identifier(member.name), member.key)
         }
         for member in members {
           $0.add(

@@ -15,6 +15,10 @@ struct LongLine {
   /// - Parameter indentation: the columns before the line.
   func lines(indentation: Int) -> [String] {
     guard indentation + bytes.count > Layout.lineLength, close > open + 1 else { return [text(bytes[...])] }
+    if let body = closure {
+      let inner = LongLine(text(body)).lines(indentation: indentation + 2).map { "  \($0)" }
+      return [text(bytes[...(open + 1)])] + inner + [text(bytes[(close - 1)...])]
+    }
     let isList = bytes[open] == UInt8(ascii: "[")
     let items = items
     var result = [text(bytes[...open])]
@@ -24,6 +28,14 @@ struct LongLine {
       result += LongLine(text(item) + (hasComma ? "," : "")).lines(indentation: indentation + 2).map { "  \($0)" }
     }
     return result + [text(bytes[close...])]
+  }
+
+  /// What a closure that is the only argument does: `map({ … })`.
+  private var closure: ArraySlice<UInt8>? {
+    guard close - open > 4, bytes[open + 1] == UInt8(ascii: "{"), bytes[close - 1] == UInt8(ascii: "}") else {
+      return nil
+    }
+    return bytes[(open + 3)..<(close - 2)]
   }
 
   private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

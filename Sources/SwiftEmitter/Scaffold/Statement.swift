@@ -16,6 +16,8 @@ struct Statement {
     case long(String)
     /// `target = value`
     case assign(target: String, value: String)
+    /// `guard let name = value else { return nil }`
+    case guardLet(name: String, value: String)
     /// `head(item, item)`, an item on each line where it is too long.
     case call(head: String, items: [String], tail: String)
     case block(Block)
@@ -47,7 +49,7 @@ struct Statement {
   var isCode: Bool {
     switch form {
     case .blank, .comment, .decide, .forLater, .commentedOut: false
-    case .line, .long, .assign, .call, .block, .function: true
+    case .line, .long, .assign, .guardLet, .call, .block, .function: true
     }
   }
 
@@ -56,7 +58,7 @@ struct Statement {
     switch form {
     case .block(let block): [block.body] + block.branches.map(\.body)
     case .function(let function): [function.body]
-    case .blank, .comment, .decide, .forLater, .commentedOut, .line, .long, .assign, .call: []
+    case .blank, .comment, .decide, .forLater, .commentedOut, .line, .long, .assign, .guardLet, .call: []
     }
   }
 }

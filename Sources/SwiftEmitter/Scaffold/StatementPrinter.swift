@@ -28,6 +28,7 @@ struct StatementPrinter {
     case .line(let line): add(line)
     case .long(let line): addLong(line)
     case .assign(let target, let value): add("\(target) = \(value)")
+    case .guardLet(let name, let value): guardLet(name, value)
     case .call(let head, let items, let tail):
       for line in Layout.call(head, items, tail: tail, indentation: indentation) { addLong(line) }
     case .block(let block): print(block)
@@ -42,6 +43,21 @@ struct StatementPrinter {
     let blanks = line.prefix { $0 == " " }
     let code = String(line.dropFirst(blanks.count))
     for part in LongLine(code).lines(indentation: indentation + blanks.count) { add(blanks + part) }
+  }
+
+  private mutating func guardLet(_ name: String, _ value: String) {
+    let condition = "let \(name) = \(value)"
+    let line = "guard \(condition) else {"
+    let rest = " return nil }"
+    if indentation + line.utf8.count + rest.utf8.count <= Layout.lineLength { return add(line + rest) }
+    if indentation + line.utf8.count <= Layout.lineLength {
+      add(line)
+      add("  return nil")
+      return add("}")
+    }
+    add("guard")
+    addLong("  \(condition)")
+    add("else { return nil }")
   }
 
   private mutating func comment(_ text: String, _ marker: String) {

@@ -14,6 +14,7 @@ struct Statements {
 
   mutating func add(_ line: String, uses: Set<String> = []) { add(.line(line), uses: uses) }
 
+  mutating func guardLet(_ name: String, _ value: String) { add(.guardLet(name: name, value: value)) }
   mutating func addLong(_ line: String) { add(.long(line)) }
 
   /// A blank line, unless there is one, or nothing to keep apart.

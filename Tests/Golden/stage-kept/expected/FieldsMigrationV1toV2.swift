@@ -153,7 +153,11 @@ nonisolated enum FieldsMigrationV1toV2 {
     let number: Int
 
     init?(_ row: V1.Courier) {
-      guard let depotSignIsFragile = (row.depot?.sign).map({ preparedDepotSignIsFragileOfCourierByDepotSignIsFragileAndNumber($0.isFragile) }) else { return nil }
+      guard
+        let depotSignIsFragile = (row.depot?.sign).map({
+          preparedDepotSignIsFragileOfCourierByDepotSignIsFragileAndNumber($0.isFragile)
+        })
+      else { return nil }
       self.depotSignIsFragile = depotSignIsFragile
       number = row.number
     }
@@ -230,7 +234,9 @@ nonisolated enum FieldsMigrationV1toV2 {
     let number: Int
 
     init?(_ row: V1.Courier) {
-      guard let depotIsOpen = row.depot.map({ preparedDepotIsOpenOfCourierByDepotIsOpenAndNumber($0.isOpen) }) else { return nil }
+      guard let depotIsOpen = row.depot.map({ preparedDepotIsOpenOfCourierByDepotIsOpenAndNumber($0.isOpen) }) else {
+        return nil
+      }
       self.depotIsOpen = depotIsOpen
       number = row.number
     }
