@@ -144,7 +144,7 @@ extension ShippedStories {
           says: [
             "Trip.rating stood in V3 and was gone in V4", "a store of V3 migrates straight to V5", "[returning-name]",
           ]),
-        .edit(v5, "rating: String?", "rating: Int?"),
+        .edit(v5, "rating: String?", "rating: Int?\n      notes: String?"),
         .run("generate m", says: ["its values were never removed; all other stores have none", "[returning-name]"]),
         .edit(v5, "rating: Int?", "stars: Int?"), .run("generate m", lacks: ["returning-name"]),
       ]),
