@@ -46,6 +46,11 @@ import Testing
 
   static let cases = [
     Case(
+      "one attribute leaves the enum of a case, another keeps it",
+      trip("mood: F, other: F", "", "enums: { F: { cases: [a, b] } }\n"),
+      trip("mood: G, other: F, n: Int?", "removes: [F.b]", "enums: { F: { cases: [a, b] }, G: { cases: [a, c] } }\n"),
+      work: ["move Trip.mood off .b"]),
+    Case(
       "unique over old values", trip("name: String"), trip("name: { type: String, unique: true }"),
       work: ["remove duplicates by Trip.name"]),
     Case(

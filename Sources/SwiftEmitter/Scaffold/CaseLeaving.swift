@@ -38,8 +38,10 @@ struct CaseLeaving {
   }
 
   /// Cases that the next version has as well: by what is stored, where the manifest knows it.
-  private func staying(in type: EnumType) -> [EnumType.Case] {
-    guard let later = next.enumeration(.named(enumName)) else { return type.cases.filter { $0.name != enumCase } }
+  ///
+  /// - Parameter other: the enum that takes the place of this one; nil for the one of the same name.
+  func staying(in type: EnumType, as other: EnumType? = nil) -> [EnumType.Case] {
+    guard let later = other ?? next.enumeration(.named(enumName)) else { return type.cases.filter { $0.name != enumCase } }
     if let values = version.version.comparableRawValues(of: type),
       let others = next.version.comparableRawValues(of: later),
       values.count == type.cases.count

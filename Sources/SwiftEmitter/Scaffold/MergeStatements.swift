@@ -273,6 +273,9 @@ struct MergeStatements {
       version.isKind(entity, of: relationship.destination) ? "" : " as? \(version.type(relationship.destination))"
     if relationship.isToMany {
       let list = relationship.isOptional ? "row.\(name) ?? []" : "row.\(name)"
+      code.decide(
+        "which \(owner) has the row that stays. Without an inverse a row is in one list only: where several lists held"
+          + " duplicates of it, the last one read takes it from the others.", .dataLoss)
       code.open("for target in \(list)") {
         $0.add("guard let kept = keptFor[target.persistentModelID]\(cast) else { continue }")
         let others = relationship.isOptional ? "(\(list))" : list

@@ -24,7 +24,10 @@ struct MoveStatements {
       // A second run must not make the rows twice.
       let test = unique(moves.map { "try context.fetchCount(\(descriptor($0.to))) == 0" })
       if isLeft {
-        $0.decideAboutLeft(in: version)
+        $0.decide(
+          "convert as in the stage before. If both versions go out in one release, nothing else is to be said. Where"
+            + " \(version.alias) was in use by itself, one new row that somebody made is enough for none to be copied here,"
+            + " and the old rows go.", .dataLoss)
       } else {
         $0.comment("All rows are saved at once: where there is one, all are there.")
       }

@@ -73,11 +73,23 @@ struct StagePlan {
       }
     case .valueTypeChanged(let type, let member?, .rawValueRemoved),
       .valueTypeChanged(let type, let member?, .caseRemoved):
-      for (entity, attribute) in holders(of: type) {
+      for (entity, attribute) in holders(of: type) where !mayKeep(member, of: type, entity, attribute) {
         add(.leaveCase(entity: entity, attribute: attribute, enumName: type, enumCase: member))
       }
     default: break
     }
+  }
+
+  /// True where an attribute's enum still has the case, be it the same enum or another one: another attribute left it.
+  private func mayKeep(_ member: String, of type: String, _ entity: String, _ attribute: String) -> Bool {
+    guard let name = new.name(of: attribute, of: entity, in: old), let later = new.attribute(entity, name)?.type,
+      let earlier = old.attribute(entity, attribute)?.type, let declared = old.enumeration(.named(type))
+    else { return false }
+    let other = old.plain(earlier) == .named(type) ? new.enumeration(later) : nil
+    guard other != nil || new.holds(later, type) else { return false }
+    let leaving = CaseLeaving(
+      version: old, next: new, entity: entity, attribute: attribute, enumName: type, enumCase: member)
+    return leaving.staying(in: declared, as: other).contains { $0.name == member }
   }
 
   private mutating func addNils(_ entity: String, _ name: String) {

@@ -293,6 +293,8 @@ nonisolated enum ShopMigrationV1toV2 {
     var keptFor: [PersistentIdentifier: V1.Product] = [:]
     for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
     for row in try context.fetch(FetchDescriptor<V1.Product>()) {
+      // Decide (data may be lost): which Product has the row that stays. Without an inverse a row is in one list only:
+      // where several lists held duplicates of it, the last one read takes it from the others.
       for target in row.similar {
         guard let kept = keptFor[target.persistentModelID] else { continue }
         row.similar = row.similar.filter { $0 !== target && $0 !== kept } + (row === kept ? [] : [kept])
@@ -302,6 +304,8 @@ nonisolated enum ShopMigrationV1toV2 {
       if let target = row.first, let kept = keptFor[target.persistentModelID] {
         row.first = kept
       }
+      // Decide (data may be lost): which Basket has the row that stays. Without an inverse a row is in one list only:
+      // where several lists held duplicates of it, the last one read takes it from the others.
       for target in row.all {
         guard let kept = keptFor[target.persistentModelID] else { continue }
         row.all = row.all.filter { $0 !== target && $0 !== kept } + [kept]

@@ -152,6 +152,8 @@ nonisolated enum VenuesMigrationV1toV2 {
     var keptFor: [PersistentIdentifier: V1.Hall] = [:]
     for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
     for row in try context.fetch(FetchDescriptor<V1.Tour>()) {
+      // Decide (data may be lost): which Tour has the row that stays. Without an inverse a row is in one list only:
+      // where several lists held duplicates of it, the last one read takes it from the others.
       for target in row.stops {
         guard let kept = keptFor[target.persistentModelID] else { continue }
         row.stops = row.stops.filter { $0 !== target && $0 !== kept } + [kept]
@@ -170,6 +172,8 @@ nonisolated enum VenuesMigrationV1toV2 {
     var keptFor: [PersistentIdentifier: V1.Field] = [:]
     for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
     for row in try context.fetch(FetchDescriptor<V1.Tour>()) {
+      // Decide (data may be lost): which Tour has the row that stays. Without an inverse a row is in one list only:
+      // where several lists held duplicates of it, the last one read takes it from the others.
       for target in row.stops {
         guard let kept = keptFor[target.persistentModelID] else { continue }
         row.stops = row.stops.filter { $0 !== target && $0 !== kept } + [kept]

@@ -37,8 +37,9 @@ nonisolated enum BoxMigrationV2toV3 {
   /// Makes the rows of Entry from Note, Entry from Memo, where the stage before made none: an app that is killed in
   /// `didMigrate` may never run it again.
   private static func moveRows(_ context: ModelContext) throws {
-    // Decide: convert as in the stage before. If both versions go out in one release, nothing else is to be said; where
-    // V2 was in use by itself, what is empty may be so because somebody removed it, and comes back here.
+    // Decide (data may be lost): convert as in the stage before. If both versions go out in one release, nothing else
+    // is to be said. Where V2 was in use by itself, one new row that somebody made is enough for none to be copied
+    // here, and the old rows go.
     guard try context.fetchCount(FetchDescriptor<V2.Entry>()) == 0 else { return }
     let oldNoteRows = try context.fetch(FetchDescriptor<V2.Note>())
     let oldMemoRows = try context.fetch(FetchDescriptor<V2.Memo>())
