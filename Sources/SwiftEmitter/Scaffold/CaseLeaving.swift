@@ -41,7 +41,9 @@ struct CaseLeaving {
   ///
   /// - Parameter other: the enum that takes the place of this one; nil for the one of the same name.
   func staying(in type: EnumType, as other: EnumType? = nil) -> [EnumType.Case] {
-    guard let later = other ?? next.enumeration(.named(enumName)) else { return type.cases.filter { $0.name != enumCase } }
+    guard let later = other ?? next.enumeration(.named(enumName)) else {
+      return type.cases.filter { $0.name != enumCase }
+    }
     if let values = version.version.comparableRawValues(of: type),
       let others = next.version.comparableRawValues(of: later),
       values.count == type.cases.count
