@@ -101,6 +101,7 @@ extension Change {
   public var visibility: Visibility { judgement.visibility }
   public var rowWork: RowWork { judgement.rowWork }
   public var losesData: Bool { judgement.losesData }
+  public var cutOff: Judgement.CutOff? { judgement.cutOff }
   public var reason: String { judgement.reason }
   public var evidence: Evidence { judgement.evidence }
   public var remedy: String? { judgement.remedy }

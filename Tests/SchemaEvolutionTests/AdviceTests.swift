@@ -48,6 +48,35 @@ import Testing
     #expect(text.contains("[returning-name]") && text.contains("inferred, not measured"), "\(text)")
   }
 
+  @Test func numbersThatAreCutOff() throws {
+    let old = trip("p: Double\nc: Int\nd: Decimal\nw: Int16")
+    let step = try #require(evolved([old, trip("p: Int\nc: Bool\nd: Double\nw: Int")]).evolution.steps.first)
+    let cutOff = Dictionary(uniqueKeysWithValues: step.changes.map { ($0.path, $0.cutOff) })
+    #expect(cutOff == ["Trip.p": .fractions, "Trip.c": .range, "Trip.d": .digits, "Trip.w": nil], "\(cutOff)")
+    let plan = step.explanation.joined(separator: " ")
+    #expect(plan.contains("values of Trip.p, Trip.c, Trip.d may be cut off.") && !plan.contains("no row"), "\(plan)")
+  }
+
+  @Test func severalPossibleHeirsAreNamed() {
+    let new = trip("a: Int\ncomment: String?\ncity: String?")
+    let text = evolved([trip("a: Int\nnote: String?"), new]).findings.text
+    #expect(text.contains("if `comment` or `city` holds the same values: `renamedFrom: note` there; if"), "\(text)")
+  }
+
+  @Test func whatAnotherBranchAddedIsNotRemoved() {
+    let old = trip("a: Int\nb: Int?")
+    let other = trip("a: Int\nb: Int?\nr: Int = 0")
+    let text = evolved([trip("a: Int"), old, other, trip("a: Int\nb: Int?\nc: String?")]).findings.text
+    #expect(text.contains("if V3 came from another branch, add `r: Int = 0` to V4 too"), "\(text)")
+  }
+
+  @Test func renamedFromTheFirstName() {
+    let text = evolved([
+      trip("a: Int"), trip("b: { type: Int, renamedFrom: a }"), trip("c: { type: Int, renamedFrom: a }"),
+    ]).findings.text
+    #expect(text.contains("write `renamedFrom: b`") && !text.contains("removes"), "\(text)")
+  }
+
   /// A key path into a struct is no old name.
   @Test func keyPathsAreNotRenames() throws {
     let types = "structs: { Geo: { fields: { lat: Double } } }\n"

@@ -27,6 +27,7 @@ extension SchemaDiff.Step {
 
   private static func effect(of change: Change) -> String? {
     if change.losesData || change.changeClass == .undetected { return lowercased(change.reason) }
+    if let cutOff = change.cutOff { return "\(cutOff.rawValue) are cut off on every device" }
     switch change.kind {
     case .attributeAdded: return change.changeClass == .neutral ? nil : lowercased(change.reason)
     case .fill: return "existing rows get a value that the stage makes"

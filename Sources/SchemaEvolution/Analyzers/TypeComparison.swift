@@ -48,7 +48,9 @@ extension VersionPair {
       judgement =
         (a.fits(in: b)
         ? Judgement.numberWidened
-        : isUnique(site) ? .uniqueNumberNarrowed(.scalar(a), .scalar(b)) : .numberNarrowed(.scalar(a), .scalar(b)))
+        : (isUnique(site)
+          ? Judgement.uniqueNumberNarrowed(.scalar(a), .scalar(b)) : .numberNarrowed(.scalar(a), .scalar(b)))
+          .with { $0.cutOff = a.cutOff(in: b) })
         .with(visibility: known ? .seen : .unverified)
     } else if a.isNumeric, b.isNumeric {
       judgement = .numberInComposite(site, old: from.spelled(old), new: to.spelled(new))

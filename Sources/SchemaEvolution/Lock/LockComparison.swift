@@ -95,7 +95,8 @@ extension ShippedLock {
     for change in drift(from: shipped, to: version) {
       report(change, of: entry, from: shipped, to: version, into: &findings)
     }
-    reportIdentifiers(of: entry, today, version, into: &findings)
+    let before = evolution.plan.last { $0 < index }.map { (schema.versions[$0], $0) }
+    reportIdentifiers(of: entry, today, version, after: before, evolution.originalNames, into: &findings)
     if findings.all.count == countBefore, entry.mapping == Self.mapping {
       reportOtherHash(of: entry, today, version, into: &findings)
     }
@@ -177,7 +178,8 @@ extension ShippedLock {
   }
 
   private func reportIdentifiers(
-    of entry: Entry, _ today: Entry, _ version: SchemaVersion, into findings: inout Findings
+    of entry: Entry, _ today: Entry, _ version: SchemaVersion, after before: (version: SchemaVersion, index: Int)?,
+    _ originalNames: OriginalNames, into findings: inout Findings
   ) {
     let (then, now) = (entry.originalNames(), today.originalNames())
     let paths = Set(then.keys).union(now.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -188,12 +190,25 @@ extension ShippedLock {
       let relationship = entity.relationship(named: parts[1])
       // A property that is gone, or came, is told as such.
       guard let place = attribute?.place ?? relationship?.place, entry.declares(parts[0], parts[1]) else { continue }
+      // A version that came between, a hotfix, may have another name for it.
+      let source = attribute?.renamedFrom ?? relationship?.renamedFrom
+      let oldName = before.flatMap { before -> String? in
+        guard let first = then[path], source != nil, let owner = before.version.entity(named: parts[0]) else {
+          return nil
+        }
+        let names = owner.attributes.map(\.name) + owner.relationships.map(\.name)
+        return names.first {
+          (originalNames.originalName(version: before.index, entity: parts[0], property: $0) ?? $0) == first
+            && $0 != source?.value
+        }
+      }
       findings.report(
         .shippedVersionMoved,
         "\(path) of \(entry.stem) shipped \(then[path].map { "with `originalName: \"\($0)\"`" } ?? "under its own name"),"
           + " and has \(now[path].map { "`originalName: \"\($0)\"`" } ?? "no `originalName`") now",
         at: attribute?.renamedFrom?.place ?? relationship?.renamedFrom?.place ?? place,
-        fix: "put `renamedFrom:` back as it was in the shipped versions; the framework matches properties by this name",
+        fix: oldName.map { "write `renamedFrom: \($0)`" }
+          ?? "put `renamedFrom:` back as it was in the shipped versions; the framework matches properties by this name",
         notes: [Diagnostic.Note("as it shipped", at: entry.place)])
     }
   }

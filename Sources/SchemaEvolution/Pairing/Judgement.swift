@@ -7,6 +7,8 @@ public struct Judgement: Sendable {
   public internal(set) var visibility: Visibility = .seen
   public internal(set) var rowWork = RowWork.none
   public internal(set) var losesData = false
+  /// What the framework cuts off from values that it converts.
+  public internal(set) var cutOff: CutOff?
   /// Why it has this class, in a sentence.
   public internal(set) var reason: String
   public internal(set) var evidence: Evidence
@@ -18,6 +20,12 @@ public struct Judgement: Sendable {
   var place: Place?
   /// The older version that it speaks of, where that is not the one that the step starts from.
   var origin: Origin?
+
+  public enum CutOff: String, Sendable, Hashable {
+    case fractions
+    case digits = "digits that the new type has no room for"
+    case range = "values outside of the new type's range"
+  }
 
   struct Origin: Sendable {
     var stem: String

@@ -25,6 +25,17 @@ extension Lineage {
         fix: "take `renamedFrom` out: modelgen carries the first name of a property through all versions")
       return
     }
+    if let heir = previous.properties[old].values.first(where: {
+      previous.identifier(of: $0) == source.value && previous.isStored($0)
+    }) {
+      let today = previous.name(heir)
+      report(
+        view, .renameFromNowhere,
+        "\(path(ref, view)): what was called `\(source.value)` at first is `\(today)` in \(previous.version.stem), the version"
+          + " that the stage starts from",
+        at: source.place, fix: "write `renamedFrom: \(today)`")
+      return
+    }
     let (properties, name) = (previous.properties[old], view.name(ref))
     let stem = previous.version.stem
     report(

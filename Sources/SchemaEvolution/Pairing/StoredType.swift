@@ -98,4 +98,11 @@ extension SwiftType.Scalar {
     default: return false
     }
   }
+
+  /// What goes from a number where it becomes one of a type that it does not fit in.
+  func cutOff(in other: Self) -> Judgement.CutOff {
+    let isWhole = other.integerWidth != nil || other == .bool
+    if integerWidth == nil, isWhole { return .fractions }
+    return isWhole ? .range : .digits
+  }
 }

@@ -44,9 +44,16 @@ extension StepDraft {
         "Lightweight: the framework infers the mapping. Nothing runs for \(unclear.path): whether its old values still"
         + " decode is for you to try."
     }
-    return changes.contains { $0.changeClass == .losesData }
-      ? "Lightweight: the framework infers the mapping; what vanishes is meant to."
-      : "Lightweight: the framework infers the mapping, and no row needs a hand."
+    let cut = changes.filter { $0.cutOff != nil }
+    let rest = cut.count > 3 ? " and \(cut.count - 3) more" : ""
+    let cutOff =
+      cut.isEmpty ? "" : "; values of \(cut.prefix(3).map(\.path).joined(separator: ", "))\(rest) may be cut off"
+    if changes.contains(where: { $0.changeClass == .losesData }) {
+      return "Lightweight: the framework infers the mapping\(cutOff); what vanishes is meant to."
+    }
+    return cut.isEmpty
+      ? "Lightweight: the framework infers the mapping, and no row needs a hand."
+      : "Lightweight: the framework infers the mapping\(cutOff)."
   }
 
   private func customReason(_ changes: [Change]) -> String {

@@ -88,7 +88,7 @@ struct StepDraft {
   mutating func adviseForShipped() {
     let stem = pair.to.version.stem
     for index in changes.indices where changes[index].resolution == nil && changes[index].rule != nil {
-      guard let removal = changes[index].removalName else { continue }
+      guard let removal = changes[index].removalName, heirByFirstName(of: changes[index]) == nil else { continue }
       let remedy =
         "\(stem) has shipped, so its shape stays as it is: `removes: [\(removal)]` under `migration:` says that this and"
         + " its values end there"

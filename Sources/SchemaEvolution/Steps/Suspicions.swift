@@ -18,7 +18,9 @@ extension StepDraft {
     var budget = 20_000
     var taken: Set<Int> = []
     defer { askAboutMerges(into: taken) }
+    var undecided: [(leaver: Int, newcomers: [Int])] = []
     for index in changes.indices where changes[index].resolution == nil && mayBeRenamed(changes[index]) {
+      if nameHeir(ofFirstName: index, &taken) { continue }
       // Where hundreds of things appear at once, none of them is a rename that anyone could point at.
       let group = changes[index].leaverGroup
       let same = namesakes["\(group) \(Self.normalized(changes[index].lastName))"] ?? []
@@ -28,6 +30,9 @@ extension StepDraft {
         let candidates = (appeared[group] ?? []).prefix(200).filter { !taken.contains($0) }
         budget -= candidates.count
         partner = self.partner(of: index, among: candidates, members)
+        if partner == nil {
+          undecided.append((index, candidates.filter { isAlike(changes[index].kind, changes[$0].kind, members) }))
+        }
       }
       guard let partner else { continue }
       taken.insert(partner)
@@ -40,6 +45,58 @@ extension StepDraft {
         ask(about: index, added)
       }
     }
+    for (leaver, newcomers) in undecided { offer(newcomers.filter { !taken.contains($0) }, to: leaver) }
+  }
+
+  /// Several properties came that could each be the one that went, and no name tells which: all of them are named.
+  private mutating func offer(_ newcomers: [Int], to leaver: Int) {
+    let heirs = newcomers.filter { !saysRenamed(changes[$0]) }
+    switch changes[leaver].kind {
+    case .attributeRemoved, .relationshipRemoved: break
+    default: return
+    }
+    guard (1...4).contains(heirs.count), changes[leaver].rule === Rule.losesData else { return }
+    let names = heirs.map { "`\(changes[$0].lastName)`" }.joined(separator: " or ")
+    let old = changes[leaver].lastName
+    changes[leaver].judge { judgement in
+      judgement.remedy =
+        "if \(names) holds the same values: `renamedFrom: \(old)` there" + (judgement.remedy.map { "; " + $0 } ?? "")
+    }
+  }
+
+  /// True where a property says that it was called what this one was called at first, while the version before has
+  /// another name for it: it is the heir, and only that name is to be put right.
+  private mutating func nameHeir(ofFirstName index: Int, _ taken: inout Set<Int>) -> Bool {
+    guard let heir = heirByFirstName(of: changes[index]) else { return false }
+    taken.formUnion(changes.indices.filter { changes[$0].path == heir.path && changes[$0].newcomerGroup != nil })
+    changes[index].isToldElsewhere = true
+    let old = changes[index].lastName
+    let stem = pair.from.version.stem
+    changes[index].judge { judgement in
+      judgement.reason =
+        "\(heir.path) says that it was called `\(heir.source)`, which \(stem) calls `\(old)`: as it is written, nothing"
+        + " carries the values on."
+      judgement.remedy = "write `renamedFrom: \(old)` on \(heir.path)"
+    }
+    return true
+  }
+
+  /// The property of the new version whose `renamedFrom` is the first name of one that went, and that is no name of the
+  /// version before.
+  func heirByFirstName(of change: Change) -> (path: String, source: String)? {
+    let (entity, name): (String, String)
+    switch change.kind {
+    case .attributeRemoved(let owner, let property), .relationshipRemoved(let owner, let property):
+      (entity, name) = (owner, property)
+    default: return nil
+    }
+    guard let before = pair.from.entity(entity), let ref = pair.from.properties[before][name],
+      let after = pair.to.entity(entity)
+    else { return nil }
+    let first = pair.from.identifier(of: ref)
+    guard first != name, pair.from.properties[before][first] == nil else { return nil }
+    return pair.to.ownProperties(of: after).first { pair.to.renamedFrom($0)?.value == first }
+      .map { ("\(entity).\(pair.to.name($0))", first) }
   }
 
   /// Inside encoded bytes, cases and their values are no columns, and have findings of their own.
