@@ -18,6 +18,8 @@ public struct Report: Sendable {
   var edited: [String: [UInt8]] = [:]
   /// Locks of which a finding says that they are gone, or that they record something else than they did.
   private(set) var rewrittenLocks: Set<String> = []
+  /// Versions whose shape is on devices: no remedy of theirs is an edit.
+  var protectedFiles: Set<FileID> = []
 
   public init() {}
 

@@ -82,6 +82,7 @@ private struct Trial {
     folder = url.path
     var report = Report()
     _ = loadSchemas(at: [folder], into: &report)
+    report = report.withEdits()
     (findings, files) = (report.findings.sorted.filter { $0.severity != .off }, report.files)
   }
 

@@ -84,7 +84,7 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
   if let accepted = report.read(Path.join(folder.path, AcceptedWarnings.fileName)) {
     findings.accept(AcceptedWarnings(accepted), in: report.files)
   }
-  findings.addEdits(in: report.files, protected: Set(onDevices.keys))
+  report.protectedFiles.formUnion(onDevices.keys)
   report.findings.append(contentsOf: findings)
   return LoadedSchema(
     folder: folder, schema: schema, evolution: evolution, lock: lock, comparison: comparison, isRead: isRead,

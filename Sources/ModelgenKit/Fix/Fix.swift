@@ -182,7 +182,7 @@ private struct Fixing {
       }
       if loaded.folder.hasSettings { manifests.editable.insert(loaded.folder.settingsPath) }
     }
-    return (report, manifests)
+    return (report.withEdits(), manifests)
   }
 
   /// The stage that finds it: YAML's form, the manifest's form, the model, steps and files.

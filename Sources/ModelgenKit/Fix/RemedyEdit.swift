@@ -1,6 +1,16 @@
 import Diagnostics
 import ManifestWriter
 
+extension Report {
+  /// The report with every edit that `check --fix` applies. Made for who reads edits only: it reads every remedy, and what was
+  /// most likely meant is looked for then.
+  func withEdits() -> Report {
+    var result = self
+    result.findings.addEdits(in: files, protected: protectedFiles)
+    return result
+  }
+}
+
 extension Findings {
   /// Rules about words of which there are few: the nearest one is meant.
   private static let closed: Set<String> = ["unknown-key", "wrong-form", "unknown-rule"]
@@ -11,7 +21,7 @@ extension Findings {
   /// remedy with an alternative, a condition or an example is a choice, and stays text.
   ///
   /// - Parameter protected: files that nobody may edit.
-  mutating func addEdits(in files: SourceFiles, protected: Set<FileID>) {
+  fileprivate mutating func addEdits(in files: SourceFiles, protected: Set<FileID>) {
     var lines = LineIndex(files)
     self = Findings(
       all.map { finding in

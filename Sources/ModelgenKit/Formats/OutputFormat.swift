@@ -58,10 +58,10 @@ struct Remark {
 
 extension Report {
   /// The findings in reading order, without those that are switched off.
-  var remarks: [Remark] { allRemarks.filter { !$0.isSuppressed } }
+  var remarks: [Remark] { findings.sorted.compactMap(Remark.init).filter { !$0.isSuppressed } }
 
-  /// With accepted warnings, for formats that can say that something is suppressed.
-  var allRemarks: [Remark] { findings.sorted.compactMap(Remark.init) }
+  /// With edits and accepted warnings, for formats that have a place for both.
+  var allRemarks: [Remark] { withEdits().findings.sorted.compactMap(Remark.init) }
 
   /// A place with the words of the outside: the path as the user typed it, 1-based numbers.
   func spot(_ place: Place?) -> Spot? {
