@@ -191,10 +191,16 @@ extension FileReader {
     return number.isEmpty || number.utf8.count > 8 ? "17" : String(number.last == "." ? number.dropLast() : number)
   }
 
+  /// Words of other tools.
+  private static let severityHabits = [
+    "warn": "warning", "info": "warning", "note": "warning", "true": "warning", "on": "warning", "fail": "error",
+    "fatal": "error", "false": "off", "none": "off", "ignore": "off", "disabled": "off",
+  ]
+
   private mutating func readSeverities(_ node: NodeID) -> [(rule: Located<String>, severity: Severity)] {
     var result: [(rule: Located<String>, severity: Severity)] = []
     readTable(node, of: "`rules`", example: "rules: { rule-name: off }") { reader, rule, key, value in
-      guard let severity = reader.readChoice(value, rule, as: Severity.self) else { return }
+      guard let severity = reader.readChoice(value, rule, as: Severity.self, habits: Self.severityHabits) else { return }
       result.append((Located(rule, at: reader.place(key)), severity))
     }
     return result
