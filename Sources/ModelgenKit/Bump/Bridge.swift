@@ -130,7 +130,7 @@ private func judge(
   }
   result.refuse(
     "the two versions that --bridge can write for \(stem) would not pass",
-    fix: "remove from \(stem) for now what the notes name, or write both versions by hand, after the recipe",
+    fix: "remove from \(stem) what the notes name, or write both versions by hand, after the recipe",
     notes: reasons + open.prefix(3).compactMap { change in change.remedy.map { .init("\(change.path): \($0)") } })
 }
 

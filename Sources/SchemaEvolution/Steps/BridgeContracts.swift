@@ -17,7 +17,7 @@ extension StepDraft {
       changes[index].judge { judgement in
         judgement.rowWork = .before
         judgement.reason +=
-          " `willMigrate` copies what is still empty in `\(target)` first: it is undocumented whether `didMigrate` of the step"
+          " `willMigrate` must copy what is still empty in `\(target)` first: it is undocumented whether `didMigrate` of the step"
           + " before runs again after the app was killed in it."
       }
     }

@@ -8,7 +8,7 @@ import SwiftData
 ///
 /// Design.colors removed.
 /// Custom: The column vanishes on every device; its values live on in `swatches`, which the stage
-/// before filled. `willMigrate` copies what is still empty in `Design.swatches` first: it is
+/// before filled. `willMigrate` must copy what is still empty in `Design.swatches` first: it is
 /// undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says

@@ -41,8 +41,8 @@ nonisolated enum ChoresMigrationPlan: SchemaMigrationPlan {
 
   // Chore.isDone removed; Chore.priority removed.
   // Custom: The column vanishes on every device; its values live on in `state`, which the stage before
-  // filled. `willMigrate` copies what is still empty in `Chore.state` first: it is undocumented whether
-  // `didMigrate` of the step before runs again after the app was killed in it.
+  // filled. `willMigrate` must copy what is still empty in `Chore.state` first: it is undocumented
+  // whether `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(
       fromVersion: ChoresSchemaV2.self,

@@ -9,8 +9,8 @@ import SwiftData
 ///
 /// Chore.isDone removed; Chore.priority removed.
 /// Custom: The column vanishes on every device; its values live on in `state`, which the stage before
-/// filled. `willMigrate` copies what is still empty in `Chore.state` first: it is undocumented whether
-/// `didMigrate` of the step before runs again after the app was killed in it.
+/// filled. `willMigrate` must copy what is still empty in `Chore.state` first: it is undocumented
+/// whether `didMigrate` of the step before runs again after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.

@@ -7,7 +7,7 @@ import SwiftData
 /// What the stage from ``CinemaSchemaV2`` to ``CinemaSchemaV3`` does by hand.
 ///
 /// Viewing entity removed; Film.seen removed; Film.viewings relationship removed.
-/// Custom: The table vanishes with all its rows, on every device. `willMigrate` copies what is still
+/// Custom: The table vanishes with all its rows, on every device. `willMigrate` must copy what is still
 /// empty in `Film.seenDate` first: it is undocumented whether `didMigrate` of the step before runs
 /// again after the app was killed in it.
 ///

@@ -9,7 +9,7 @@ import SwiftData
 ///
 /// Day.fruits removed; Day.counts removed.
 /// Custom: The column vanishes on every device; its values live on in `fruitsText`, which the stage
-/// before filled. `willMigrate` copies what is still empty in `Day.fruitsText` first: it is
+/// before filled. `willMigrate` must copy what is still empty in `Day.fruitsText` first: it is
 /// undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says

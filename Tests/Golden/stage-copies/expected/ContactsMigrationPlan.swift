@@ -38,9 +38,9 @@ nonisolated enum ContactsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Customer.street removed; Customer.city removed.
-  // Custom: The column and its values vanish on every device. `willMigrate` copies what is still empty
-  // in `Address` first: it is undocumented whether `didMigrate` of the step before runs again after the
-  // app was killed in it.
+  // Custom: The column and its values vanish on every device. `willMigrate` must copy what is still
+  // empty in `Address` first: it is undocumented whether `didMigrate` of the step before runs again
+  // after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(
       fromVersion: ContactsSchemaV2.self,

@@ -7,9 +7,9 @@ import SwiftData
 /// What the stage from ``ContactsSchemaV2`` to ``ContactsSchemaV3`` does by hand.
 ///
 /// Customer.street removed; Customer.city removed.
-/// Custom: The column and its values vanish on every device. `willMigrate` copies what is still empty
-/// in `Address` first: it is undocumented whether `didMigrate` of the step before runs again after the
-/// app was killed in it.
+/// Custom: The column and its values vanish on every device. `willMigrate` must copy what is still
+/// empty in `Address` first: it is undocumented whether `didMigrate` of the step before runs again
+/// after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.

@@ -41,8 +41,8 @@ nonisolated enum PeopleMigrationPlan: SchemaMigrationPlan {
 
   // Person.fullName removed; Person.age removed; Person.born removed; 8 more.
   // Custom: The column vanishes on every device; its values live on in `firstName` and `lastName`, which
-  // the stage before filled. `willMigrate` copies what is still empty in `Person.firstName` first: it is
-  // undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
+  // the stage before filled. `willMigrate` must copy what is still empty in `Person.firstName` first: it
+  // is undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(
       fromVersion: PeopleSchemaV2.self,

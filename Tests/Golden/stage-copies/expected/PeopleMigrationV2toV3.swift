@@ -15,8 +15,8 @@ import SwiftData
 ///
 /// Person.fullName removed; Person.age removed; Person.born removed; 8 more.
 /// Custom: The column vanishes on every device; its values live on in `firstName` and `lastName`, which
-/// the stage before filled. `willMigrate` copies what is still empty in `Person.firstName` first: it is
-/// undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
+/// the stage before filled. `willMigrate` must copy what is still empty in `Person.firstName` first: it
+/// is undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.

@@ -41,7 +41,7 @@ nonisolated enum PricesMigrationPlan: SchemaMigrationPlan {
 
   // Item.price removed; Item.status removed; Item.weight removed; 5 more.
   // Custom: The column vanishes on every device; its values live on in `priceValue`, which the stage
-  // before filled. `willMigrate` copies what is still empty in `Item.priceValue` first: it is
+  // before filled. `willMigrate` must copy what is still empty in `Item.priceValue` first: it is
   // undocumented whether `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(

@@ -39,7 +39,7 @@ nonisolated enum TravelMigrationPlan: SchemaMigrationPlan {
 
   // Trip entity removed; Stop entity removed; Owner.trips relationship removed; 1 more.
   // Custom: The table vanishes on every device; its rows live on in Journey, which the stage before made
-  // of them. `willMigrate` copies what is still empty in `Journey` first: it is undocumented whether
+  // of them. `willMigrate` must copy what is still empty in `Journey` first: it is undocumented whether
   // `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(

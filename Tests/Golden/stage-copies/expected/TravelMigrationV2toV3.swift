@@ -9,7 +9,7 @@ import SwiftData
 ///
 /// Trip entity removed; Stop entity removed; Owner.trips relationship removed; 1 more.
 /// Custom: The table vanishes on every device; its rows live on in Journey, which the stage before made
-/// of them. `willMigrate` copies what is still empty in `Journey` first: it is undocumented whether
+/// of them. `willMigrate` must copy what is still empty in `Journey` first: it is undocumented whether
 /// `didMigrate` of the step before runs again after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says

@@ -39,8 +39,8 @@ nonisolated enum BankMigrationPlan: SchemaMigrationPlan {
 
   // Account.bankName removed; Account.bankCity removed.
   // Custom: The column vanishes on every device; its values live on in `bank`, which the stage before
-  // filled. `willMigrate` copies what is still empty in `Account.bank` first: it is undocumented whether
-  // `didMigrate` of the step before runs again after the app was killed in it.
+  // filled. `willMigrate` must copy what is still empty in `Account.bank` first: it is undocumented
+  // whether `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(
       fromVersion: BankSchemaV2.self,

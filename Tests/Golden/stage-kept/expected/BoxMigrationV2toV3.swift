@@ -10,7 +10,7 @@ import SwiftData
 ///
 /// Note entity removed; Memo entity removed; Size.width field removed.
 /// Custom: The table vanishes on every device; its rows live on in Entry, which the stage before made
-/// of them. `willMigrate` copies what is still empty in `Entry` first: it is undocumented whether
+/// of them. `willMigrate` must copy what is still empty in `Entry` first: it is undocumented whether
 /// `didMigrate` of the step before runs again after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says

@@ -39,8 +39,8 @@ nonisolated enum TagsMigrationPlan: SchemaMigrationPlan {
 
   // Note.tags relationship removed; Tag.notes relationship removed.
   // Custom: The links vanish on every device; they live on in Tagging, which the stage before filled.
-  // `willMigrate` copies what is still empty in `Tagging` first: it is undocumented whether `didMigrate`
-  // of the step before runs again after the app was killed in it.
+  // `willMigrate` must copy what is still empty in `Tagging` first: it is undocumented whether
+  // `didMigrate` of the step before runs again after the app was killed in it.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.custom(
       fromVersion: TagsSchemaV2.self,

@@ -8,8 +8,8 @@ import SwiftData
 ///
 /// Note.tags relationship removed; Tag.notes relationship removed.
 /// Custom: The links vanish on every device; they live on in Tagging, which the stage before filled.
-/// `willMigrate` copies what is still empty in `Tagging` first: it is undocumented whether `didMigrate`
-/// of the step before runs again after the app was killed in it.
+/// `willMigrate` must copy what is still empty in `Tagging` first: it is undocumented whether
+/// `didMigrate` of the step before runs again after the app was killed in it.
 ///
 /// Lines below a `Decide:` hold what modelgen could only guess: read them, and take the word out. As long as one says
 /// `(data may be lost)`, `modelgen check` and `ship` fail.
