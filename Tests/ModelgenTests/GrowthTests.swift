@@ -32,14 +32,21 @@ import Testing
     var testDescription: String
     /// The exit status of `modelgen generate`.
     var status: Int32 = 0
+    /// Of how many there are at first, then four times as many.
+    var few = 60
+    /// What is run instead of `modelgen generate`.
+    var command = ["generate"]
     var text: @Sendable (Int) -> String
+    /// A second version, from `entities:` on.
+    var next: (@Sendable (Int) -> String)?
   }
 
   private static func joined(_ count: Int, _ separator: String = "", _ text: (Int) -> String) -> String {
     (0..<count).map(text).joined(separator: separator)
   }
 
-  private static let one = "version: 1.0.0\nentities:\n  A:\n    attributes:\n      name: String\n"
+  private static let attributes = "entities:\n  A:\n    attributes:\n      name: String\n"
+  private static let one = "version: 1.0.0\n" + attributes
 
   static let manifolds: [Many] = [
     Many(testDescription: "pairs of relationships between two entities") { count in
@@ -62,6 +69,27 @@ import Testing
     Many(testDescription: "lines that want quotes", status: 1) { count in
       one + joined(count) { "      a\($0): [String]?\n" }
     },
+    Many(
+      testDescription: "renamed cases", few: 30, command: ["diff"],
+      text: { one + "      s: S\nenums:\n  S: { rawType: String, cases: [" + joined($0, ", ") { "a\($0)" } + "] }\n" },
+      next: {
+        attributes + "      s: S\n      t: Int?\nenums:\n  S: { rawType: String, cases: ["
+          + joined($0, ", ") { "{ b\($0): a\($0) }" } + "] }\n"
+      }),
+    Many(
+      testDescription: "renamed attributes", few: 30, command: ["diff"],
+      text: { one + joined($0) { "      a\($0): Int\n" } },
+      next: { attributes + joined($0) { "      b\($0): { type: Int, renamedFrom: a\($0) }\n" } }),
+    Many(
+      testDescription: "attributes that may be renamed", status: 1, few: 30, command: ["diff"],
+      text: { one + joined($0) { "      a\($0): Int\n" } }, next: { attributes + joined($0) { "      b\($0): Int\n" } }),
+    Many(
+      testDescription: "overlapping keys in a draft", few: 30, command: ["generate", "--show-scaffold"],
+      text: { one + joined($0) { "      a\($0): Int\n" } },
+      next: { count in
+        attributes + joined(count) { "      a\($0): Int\n" } + "    unique: ["
+          + joined(count - 1, ", ") { "[a\($0), a\($0 + 1)]" } + "]\n"
+      }),
   ]
 
   /// Four times as many cost four times the work, and not sixteen times.
@@ -71,21 +99,22 @@ import Testing
       return
     }
     let folder = try ScratchFolder()
-    for (path, count) in [("few", 60), ("many", 240)] {
+    for (path, count) in [("few", many.few), ("many", 4 * many.few)] {
       try folder.write(many.text(count), to: "\(path)/Sample/V1.yaml")
+      if let next = many.next { try folder.write("version: 2.0.0\n" + next(count), to: "\(path)/Sample/V2.yaml") }
     }
-    let few = try instructions(folder, "few", valgrind, status: many.status)
-    let more = try instructions(folder, "many", valgrind, status: many.status)
+    let few = try instructions(folder, "few", valgrind, many.command, status: many.status)
+    let more = try instructions(folder, "many", valgrind, many.command, status: many.status)
     #expect(more < 6 * few, "\(more / few) times the work: \(few), \(more)")
   }
 
   /// Instructions of a command over the folder.
   private func instructions(
-    _ folder: ScratchFolder, _ path: String, _ valgrind: String, command: String = "generate", status: Int32 = 0
+    _ folder: ScratchFolder, _ path: String, _ valgrind: String, _ command: [String] = ["generate"], status: Int32 = 0
   ) throws -> Double {
     let counts = folder.url("\(path).counts").path
     let result = try Tool.start(
-      ["--tool=callgrind", "--callgrind-out-file=\(counts)", Tool.url.path, command, path], in: folder.path,
+      ["--tool=callgrind", "--callgrind-out-file=\(counts)", Tool.url.path] + command + [path], in: folder.path,
       executable: URL(fileURLWithPath: valgrind)
     ).finish()
     #expect(result.status == status, "\(result.errors.prefix(1_000))")
@@ -111,7 +140,7 @@ import Testing
     let large = try instructions(folder, "large", valgrind)
     let history = try instructions(folder, "history", valgrind)
     let again = try instructions(folder, "large", valgrind)
-    let check = try instructions(folder, "large", valgrind, command: "check")
+    let check = try instructions(folder, "large", valgrind, ["check"])
     #expect(large < 6 * small, "four times the entities cost \(large / small) times the work")
     #expect(history < 8 * small, "four versions cost \(history / small) times the work of one")
     #expect(again < 1.05 * large, "a run with nothing to do costs \(again / large) times the first")
