@@ -200,7 +200,8 @@ extension FileReader {
   private mutating func readSeverities(_ node: NodeID) -> [(rule: Located<String>, severity: Severity)] {
     var result: [(rule: Located<String>, severity: Severity)] = []
     readTable(node, of: "`rules`", example: "rules: { rule-name: off }") { reader, rule, key, value in
-      guard let severity = reader.readChoice(value, rule, as: Severity.self, habits: Self.severityHabits) else { return }
+      let severity = reader.readChoice(value, rule, as: Severity.self, habits: Self.severityHabits)
+      guard let severity else { return }
       result.append((Located(rule, at: reader.place(key)), severity))
     }
     return result
