@@ -23,7 +23,7 @@ nonisolated enum GetBananasMigrationPlan: SchemaMigrationPlan {
   }
 
   // ShoppingItem.lastModified added.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: GetBananasSchemaV1.self,
@@ -32,7 +32,7 @@ nonisolated enum GetBananasMigrationPlan: SchemaMigrationPlan {
   }
 
   // ShoppingList entity added; ShoppingItem.list relationship added.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: GetBananasSchemaV2.self,

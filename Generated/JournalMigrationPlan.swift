@@ -19,7 +19,7 @@ nonisolated enum JournalMigrationPlan: SchemaMigrationPlan {
   }
 
   // JournalEntry.isPinned added; JournalEntry.placeName added; JournalEntry.latitude added; 1 more.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: JournalSchemaV1.self,

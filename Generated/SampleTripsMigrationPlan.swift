@@ -39,7 +39,7 @@ nonisolated enum SampleTripsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Trip.startDate renamed from start_date; Trip.endDate renamed from end_date.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: SampleTripsSchemaV2.self,

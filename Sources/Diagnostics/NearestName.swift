@@ -1,4 +1,4 @@
-/// The candidate that a misspelt name most likely meant, or nil when none is close.
+/// The candidate that a misspelled name most likely meant, or nil when none is close.
 ///
 /// Optimal string alignment distance on lower-cased UTF-8; at most a third of the name may differ. Only the first
 /// thousand candidates of about the same length are looked at: a guess among more of them helps nobody.

@@ -272,7 +272,7 @@ extension FileReader {
   ) -> DefaultValue? {
     let isPlain = document.style(of: node) == .plain
     if isPlain, text == "~" || text == "null" || text == "Null" || text == "NULL" || text == "none" && type.isOptional {
-      report(.wrongForm, "Swift's word for no value is `nil`", at: node, fix: "write `\(what): nil`")
+      report(.wrongForm, "Swift writes no value as `nil`", at: node, fix: "write `\(what): nil`")
       return nil
     }
     if isPlain, text == "nil", type.isOptional { return .null }

@@ -121,7 +121,7 @@ extension FileReader {
       problem = ("folders are separated by `/`", "write `\(what): \(slashed.contains(":") ? example : slashed)`")
     } else if path.hasPrefix("~") || path.hasPrefix("$") {
       problem = (
-        "\(quoted(path)) is taken as it is written: only a shell knows what `\(path.prefix(1))` means",
+        "\(quoted(path)) is used literally: only a shell expands `\(path.prefix(1))`",
         "write the path \(isFile ? "without it" : "from this file's folder"): `\(what): \(example)`"
       )
     } else if isFile, path.hasPrefix("/") || path.split(separator: "/").contains("..") || path.hasSuffix("/") {

@@ -27,7 +27,7 @@ enum VersionKey: String, ManifestKey {
     case .cloudKit:
       "Checks this version, and the step to the next, against CloudKit's rules; changes nothing that is emitted."
     case .generate: "`false` states the shape only: the Swift of this version is hand-written."
-    case .migration: "What the two versions alone do not say about the step that leads to this version."
+    case .migration: "Answers about the step that leads to this version which the two versions alone do not give."
     case .entities: "The `@Model` classes by name, in the order in which they are emitted."
     case .enums: "The enums that attributes of this version use."
     case .structs: "The Codable structs that attributes of this version use."
@@ -57,7 +57,7 @@ enum MigrationKey: String, ManifestKey {
   case removes, fills, stage, reason, accepts, withdrawn
 
   static let mapping = "migration"
-  static let mappingDoc = "What the two versions alone do not say about the step that leads to this version."
+  static let mappingDoc = "Answers about the step that leads to this version which the two versions alone do not give."
   static let table = KeyTable<Self>()
   static var mayBeEmpty: Bool { true }
 

@@ -127,7 +127,7 @@ extension FileReader {
       let words = directive.text.split(maxSplits: 2, whereSeparator: \.isWhitespace).map(String.init)
       guard let verb = words.first, verb == "allow" else {
         findings.report(
-          .invalidAllowance, "modelgen knows no instruction \(quoted(words.first ?? ""))", at: directive.place,
+          .invalidAllowance, "unrecognized instruction \(quoted(words.first ?? ""))", at: directive.place,
           fix: "write the rule and a reason: `# modelgen:allow large-data it is a thumbnail`")
         return nil
       }

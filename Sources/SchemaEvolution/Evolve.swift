@@ -175,8 +175,8 @@ private func reportNotesWithoutStep(_ version: SchemaVersion, into findings: ino
     + (notes.stage.map { [("stage", $0.place)] } ?? [])
   for (word, place) in entries {
     findings.report(
-      .unusedMigrationEntry, "`\(word)` speaks of a step, but \(version.stem) is the first version of the plan",
+      .unusedMigrationEntry, "`\(word)` describes a step, but \(version.stem) is the first version of the plan",
       at: place,
-      fix: "take it out")
+      fix: "delete it")
   }
 }

@@ -4,10 +4,10 @@ import SchemaModel
 /// The YAML for both versions of an expand and a contract, ready to paste.
 ///
 /// The first block replaces the lines at hand in the version that was refused; the second belongs to the version after
-/// it. Both versions may go out in one release: a device that has neither runs both stages in a row.
+/// it. Both versions may ship in one release: a device that has neither runs both stages in a row.
 enum Recipe {
   private static let closing =
-    "\nBoth versions may go out in one release: a device that has neither runs both stages in a row."
+    "\nBoth versions may ship in one release: a device that has neither runs both stages in a row."
 
   /// - Parameters:
   ///   - bridge: the name under which the new value stands beside the old one.

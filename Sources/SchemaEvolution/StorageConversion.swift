@@ -55,7 +55,7 @@ public struct StorageConversion {
         \(entity):
           attributes:
             \(contractLine)
-    Both versions may go out in one release: a device that has neither runs both stages in a row.
+    Both versions may ship in one release: a device that has neither runs both stages in a row.
     """
   }
 }

@@ -62,7 +62,7 @@ private struct SwiftTypeParser {
   }
 
   private func leftover() -> SwiftTypeError {
-    if rest.starts(with: Array("->".utf8)) { return error("a function is no type that can be stored") }
+    if rest.starts(with: Array("->".utf8)) { return error("a function type cannot be stored") }
     if bytes[index] == UInt8(ascii: "=") { return error("a default value is not part of the type") }
     if bytes[index] == UInt8(ascii: "&") { return error("a protocol composition cannot be stored") }
     return error("`\(String(decoding: rest, as: UTF8.self))` is not part of a type")
@@ -200,7 +200,7 @@ private struct SwiftTypeParser {
 
   private func refuseKeyword(_ name: String, at start: Int) throws(SwiftTypeError) {
     switch name {
-    case "any", "some": throw error("`\(name)` makes no type that can be stored; name a concrete type", at: start)
+    case "any", "some": throw error("`\(name)` is not a type that can be stored; name a concrete type", at: start)
     case "inout", "borrowing", "consuming", "repeat", "each", "let", "var":
       throw error("`\(name)` is not part of a property's type", at: start)
     default: break

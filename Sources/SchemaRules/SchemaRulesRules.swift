@@ -43,7 +43,7 @@ public enum SchemaRulesRules {
     .danglingLink, .uniqueOneWay, .severalKeys, .uniqueBothEnds, .payloadCollection,
   ]
 
-  /// Advice whose remedy moves the shape by which a store is recognised: never for a version that is on devices.
+  /// Advice whose remedy moves the shape by which a store is recognized: never for a version that is on devices.
   public static let changingShape: [Rule] = [
     .syncedValue, .largeData, .requiredTimestamp, .payloadEnum, .payloadCollection, .uniqueDisplayName,
     .uniqueLowCardinality,

@@ -54,7 +54,7 @@ extension YAMLDocument {
     }
     if node.style == .plain, node.textLength == 2, text(of: key) == "<<" {
       findings.report(
-        .mergeKey, "the merge key << is not understood here", at: keyPlace,
+        .mergeKey, "the merge key << is not supported", at: keyPlace,
         fix: "write the keys out; an alias may repeat a whole value (`zip: *address`)")
       return true
     }

@@ -63,7 +63,7 @@ struct LineAbove {
       place(line, bytes),
       expected == 0
         ? "write it at the start of the line, like the one above"
-        : "indent it by \(expected) blanks, like the one above"
+        : "indent it by \(expected) spaces, like the one above"
     )
   }
 

@@ -49,7 +49,7 @@ extension YAMLDocument {
     case .controlCharacter(let scalar, let offset):
       let (line, column) = source.position(ofByte: offset)
       findings.report(
-        .controlCharacter, "control character U+\(hexadecimal(scalar, digits: 4)) cannot stand in YAML",
+        .controlCharacter, "control character U+\(hexadecimal(scalar, digits: 4)) is not allowed in YAML",
         at: Place(file: file, line: Int(line), column: Int(column)),
         fix: "delete it; in a text in double quotes it can be written \"\\x\(hexadecimal(scalar))\"")
     }

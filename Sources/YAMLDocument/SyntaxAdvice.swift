@@ -107,7 +107,7 @@ struct SyntaxAdvice {
       fix: "correct the line, or quote its value")
   }
 
-  /// `name:String` and `name` alone: a key is not recognised.
+  /// `name:String` and `name` alone: a key is not recognized.
   private func keyExplanation(_ error: SyntaxError) -> Explanation {
     let line = Array(source.bytes[source.range(ofLine: error.contextLine)])
     let text = YAMLDocument.trimmedLine(line)
@@ -190,8 +190,8 @@ struct SyntaxAdvice {
   private func quoteExplanation(_ error: SyntaxError) -> Explanation {
     if error.problem.contains("escape") {
       return Explanation(
-        message: "YAML does not know this escape in double quotes", place: place(of: error),
-        fix: "write the backslash twice, or put the text in single quotes, where it means itself")
+        message: "this is not an escape sequence of YAML's double quotes", place: place(of: error),
+        fix: "write the backslash twice, or put the text in single quotes, where it is an ordinary character")
     }
     return Explanation(
       message: "the quote that opens here is never closed", place: start(of: error), fix: "add the closing quote")

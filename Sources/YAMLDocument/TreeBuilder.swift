@@ -175,7 +175,7 @@ struct TreeBuilder {
       } else {
         let near = nearestName(to: name, among: anchors.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         findings.report(
-          .unknownAlias, "*\(name) repeats a value marked &\(name), and there is none above", at: aliasPlace,
+          .unknownAlias, "*\(name) repeats a value marked &\(name), and no such mark precedes it", at: aliasPlace,
           fix: near.map { "did you mean *\($0)?" } ?? quotedLineFix(at: aliasPlace) ?? "quote the text")
       }
       return .refuse
@@ -184,7 +184,7 @@ struct TreeBuilder {
     guard expandedByAliases <= 100_000 + 4 * document.nodes.count else {
       findings.report(
         .aliasExpansion,
-        "the aliases of this file stand for more than \(expandedByAliases - target.expandedCount) values",
+        "the aliases of this file expand to more than \(expandedByAliases - target.expandedCount) values",
         at: aliasPlace, fix: "write out what differs; aliases of aliases multiply")
       return .refuse
     }

@@ -57,7 +57,7 @@ extension OptionSpec {
       "format", value: "FORMAT", kind: .choice(OutputFormat.allCases.map(\.rawValue)),
       help: "text (default); json, sarif and github (annotations) for machines;\nmarkdown for a pull request's comment")
   }
-  static var quiet: OptionSpec { OptionSpec(flag: "quiet", short: "q", help: "say nothing where nothing is wrong") }
+  static var quiet: OptionSpec { OptionSpec(flag: "quiet", short: "q", help: "print nothing if nothing is wrong") }
 }
 
 extension Console {

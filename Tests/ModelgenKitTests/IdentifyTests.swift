@@ -114,7 +114,7 @@ import Testing
     #expect(json["nearest"]?["differences"]?.array?[1]["stored"]?.string == hash.hex)
     // A store of another app.
     let stranger = identify(StoreFingerprint(entities: [.init(name: "Other", versionHash: hash)]), in: [schema])
-    #expect(stranger.nearest == nil && stranger.text.hasPrefix("no version here has this shape, and none is near"))
+    #expect(stranger.nearest == nil && stranger.text.hasPrefix("no version here has this shape, and none is similar"))
     let unknown = identify(StoreFingerprint(checksum: Base64.encode(hash.bytes)), in: [schema])
     #expect(unknown.nearest == nil && unknown.text.contains("with the store's metadata"))
   }

@@ -15,18 +15,23 @@ import Testing
     "YAMLDocument", "modelgen",
   ]
 
-  private static func messages() throws -> [(file: String, texts: [String])] {
-    try modules.flatMap { module -> [(String, [String])] in
+  private static func literals() throws -> [(file: String, literals: StringLiterals)] {
+    try modules.flatMap { module -> [(String, StringLiterals)] in
       let folder = root.appending(path: "Sources/\(module)")
       let files =
         FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
       return try files.filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }.map { file in
-        let source = try String(contentsOf: file, encoding: .utf8)
-        let texts = StringLiterals(source).texts.filter { text in
-          text.contains(" ") && text.unicodeScalars.contains { $0.properties.isLowercase } && text.count > 3
-        }
-        return ("\(module)/\(file.lastPathComponent)", texts)
+        ("\(module)/\(file.lastPathComponent)", StringLiterals(try String(contentsOf: file, encoding: .utf8)))
       }
+    }
+  }
+
+  private static func messages() throws -> [(file: String, texts: [String])] {
+    try literals().map { file, literals in
+      let texts = literals.texts.filter { text in
+        text.contains(" ") && text.unicodeScalars.contains { $0.properties.isLowercase } && text.count > 3
+      }
+      return (file, texts)
     }
   }
 
@@ -49,7 +54,10 @@ import Testing
   /// Words that a stranger stumbles over.
   @Test func wordsArePlain() throws {
     let words = [
-      "told apart", "its own way back", "stand above", "has come:", "any more to", "behind the type", "by two blanks",
+      "told apart", "its own way back", "stand above", "has come", "any more", "behind the type", "by two blanks",
+      "given up", "is none that", "has gone out", "take it out", "comes back", "leads back", "a hand first",
+      "without a word",
+      "said so", "round in a circle", "whoever reads",
     ]
     for (file, texts) in try Self.messages() {
       for text in texts {
@@ -57,11 +65,53 @@ import Testing
       }
     }
   }
+
+  /// A remedy is read while something is broken: what to do, and at most one sentence more. Recipes follow on lines of
+  /// their own.
+  @Test func noRemedyHasMoreThanTwoSentences() throws {
+    var count = 0
+    for (file, literals) in try Self.literals() {
+      for remedy in literals.remedies {
+        count += 1
+        #expect(Self.sentences(of: remedy) <= 2, "\(file): \(remedy)")
+      }
+    }
+    // The remedies were found at all.
+    #expect(count > 400)
+  }
+
+  /// The sentences of a remedy; not those of the recipe below it, nor full stops inside back-ticks.
+  static func sentences(of remedy: String) -> Int {
+    let prose = remedy.components(separatedBy: ":\n")[0]
+    var isCode = false
+    var count = 0
+    var isOpen = false
+    let scalars = Array(prose.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "`" { isCode.toggle() }
+      let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+      if scalar == ".", !isCode, next == " " || next == "\n" {
+        count += 1
+        isOpen = false
+      } else if !(scalar == " " || scalar == "\n") {
+        isOpen = true
+      }
+    }
+    return count + (isOpen ? 1 : 0)
+  }
+
+  @Test(arguments: [
+    ("write `a. B`", 1), ("Write it. Then run it.", 2), ("Write it. Then\nrun it. Done", 3),
+    ("do it: `x`. Or this:\nA. B. C.", 2),
+  ]) func sentencesAreCounted(remedy: String, count: Int) { #expect(Self.sentences(of: remedy) == count) }
 }
 
 /// The string literals of a Swift source, those that `+` joins as one.
 private struct StringLiterals {
   private(set) var texts: [String] = []
+  /// Those that follow `fix:` or `remedy:`.
+  var remedies: [String] { zip(texts, isRemedy).filter(\.1).map(\.0) }
+  private var isRemedy: [Bool] = []
   private let scalars: [Unicode.Scalar]
   private var index = 0
 
@@ -79,6 +129,10 @@ private struct StringLiterals {
           texts.append(last + text)
         } else {
           texts.append(text)
+          // A remedy is often an expression of several: `fix: x ? "…" : "…"`.
+          let before = String(String.UnicodeScalarView(scalars[max(0, start - 90)..<start]))
+          let label = before.range(of: "\\b(fix|remedy):[^\"]*$", options: .regularExpression) != nil
+          isRemedy.append(label || (between == [":"] && isRemedy.last == true))
         }
         end = index
       } else {

@@ -31,7 +31,7 @@ extension ShippedStories {
         .edit(v4, "rating: Int?", "rating: String"), .edit(v4, "name: String", "name: String\n      code: String"),
         .run("generate m", 1, says: ["[type-change]", "[mandatory-without-default]"]),
         .run("bump m --bridge -n", says: ["would write m/Trips/V5.yaml", "would update m/Trips/V4.yaml"]),
-        .run("bump m --bridge", says: ["V4 has both shapes now", "both may go out in one release"]),
+        .run("bump m --bridge", says: ["V4 has both shapes now", "both may ship in one release"]),
         .has(v4, ["fills: [Trip.ratingValue, Trip.code]", "rating: Int?", "ratingValue: String?", "code: String?"]),
         .has(v5, ["removes: [Trip.rating]", "rating: { type: String, renamedFrom: ratingValue }", "code: String\n"]),
         .lacks(v5, ["stage:"]),

@@ -14,7 +14,7 @@ extension ShippedStories {
           // Steps that have long run need no recipes.
           lacks: ["[type-change]"]),
         .run("generate m", 1, says: ["[shipped-version-moved]", "nothing was written"]),
-        .git("checkout m/Trips/V2.yaml"), .run("check m", says: ["everything is in step"]),
+        .git("checkout m/Trips/V2.yaml"), .run("check m", says: ["everything is up to date"]),
       ]),
     Story(
       "the edit was meant, in the wrong version",
@@ -29,15 +29,15 @@ extension ShippedStories {
       [
         .git("checkout -q -b topic"), .edit(v2, "rating: Int?", "rating: { type: Int?, doc: From one to five. }"),
         .run("check m", 1, says: ["[stale-file]"], lacks: ["shipped"]), .run("generate m"), .run("check m"),
-        .run("check m --against main", says: ["Trips V2 differs from main in what stores do not notice"]),
+        .run("check m --against main", says: ["Trips V2 differs from main in what stores do not record"]),
         .git("commit -q -a -m doc"), .git("checkout -q main"),
-        .run("check m --against topic", says: ["V2 differs from topic in what stores do not notice"]),
+        .run("check m --against topic", says: ["V2 differs from topic in what stores do not record"]),
       ]),
     Story(
       "withdrawn after shipping",
       [
         .edit(v3, "version: 3.0.0", "version: 3.0.0\nmigration: { withdrawn: true }"),
-        .run("check m", 1, says: ["[shipped-version-withdrawn]", "take `withdrawn: true` out"]),
+        .run("check m", 1, says: ["[shipped-version-withdrawn]", "delete `withdrawn: true`"]),
         .git("checkout m/Trips/V3.yaml"), .run("bump m"),
         .edit(v4, "      rating: Int?\n", ""),
         .edit(v4, "version: 4.0.0", "version: 4.0.0\nmigration: { removes: [Trip.rating] }"),
@@ -106,7 +106,7 @@ extension ShippedStories {
           ]),
         .run("check m", says: ["[leftover-files]"]), .run("ship m", says: ["recorded already"]),
         .git("rm -q -r --cached Generated"), .remove("Generated"), .run("generate m", lacks: ["leftover"]),
-        .run("check m", says: ["everything is in step"]),
+        .run("check m", says: ["everything is up to date"]),
       ]),
     Story(
       "checked out with other line ends",
@@ -114,7 +114,7 @@ extension ShippedStories {
         .git("config core.autocrlf true"), .git("rm -q --cached -r ."), .git("reset -q --hard"),
         .run("check m", 1, says: ["line ends (CRLF)", "`*.swift text eol=lf`", ".gitattributes"], lacks: ["lock"]),
         .write(".gitattributes", "*.swift text eol=lf\n"), .remove("Generated"), .git("checkout -q -- Generated"),
-        .run("check m", says: ["everything is in step"]),
+        .run("check m", says: ["everything is up to date"]),
       ]),
     Story(
       "a release taken back",
@@ -142,7 +142,7 @@ extension ShippedStories {
         .run(
           "generate m",
           says: [
-            "Trip.rating stood in V3 and was gone in V4", "a store of V3 migrates straight to V5", "[returning-name]",
+            "Trip.rating was in V3 and was removed in V4", "a store of V3 migrates straight to V5", "[returning-name]",
           ]),
         .edit(v5, "rating: String?", "rating: Int?\n      notes: String?"),
         .run("generate m", says: ["its values were never removed; all other stores have none", "[returning-name]"]),

@@ -36,7 +36,7 @@ extension ShippedStories {
           "check m", 1, says: ["the lock is gone: versions of Trips have shipped", "[lock-rewritten]"],
           lacks: ["records V1", "[no-lock]"]),
         .run("ship m", 1, says: ["nothing was recorded"]), .gone(lock),
-        .run("generate m", 1, says: ["if nothing has ever gone out, delete this line"]),
+        .run("generate m", 1, says: ["if nothing was ever released, delete this line"]),
         .edit(
           "Generated/.Trips.modelgen", "# Versions have shipped: there is a shipped.lock beside the manifests.\n", ""),
         .run("generate m"), .run("check m", says: ["[no-lock]"]), .run("ship m"),

@@ -206,33 +206,33 @@ let spellingRows: [FactRow] = [
     "an attribute in other code points", trip("\"caf\\u00E9\": Int\nx: Int"),
     trip("\"cafe\\u0301\": Int\nx: Int\ny: Int?"),
     [
-      "Trip.caf\u{E9}: spelt in another way: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps",
+      "Trip.caf\u{E9}: written with other code points: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps",
       "Trip.y: added = lightweight",
     ], rules: ["name-respelt"], stage: nil),
   FactRow(
     "nothing but that", trip("\"\\u212B\": Int"), trip("\"\\u00C5\": Int"),
-    ["Trip.\u{C5}: spelt in another way: `\u{C5}` is U+00C5 here, and U+212B in V1 = two steps"],
+    ["Trip.\u{C5}: written with other code points: `\u{C5}` is U+00C5 here, and U+212B in V1 = two steps"],
     rules: ["name-respelt"], stage: nil),
   FactRow(
     "an entity", entities("\"caf\\u00E9\": { attributes: { x: Int } }"),
     entities("\"cafe\\u0301\": { attributes: { x: Int } }"),
-    ["caf\u{E9}: spelt in another way: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
+    ["caf\u{E9}: written with other code points: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
     rules: ["name-respelt"], stage: nil),
   FactRow(
     "a relationship",
     pairs("\"\\u00E9\": { toOne: Leg, inverse: none }", "x: { toOne: Leg, inverse: none }"),
     pairs("\"e\\u0301\": { toOne: Leg, inverse: none }", "x: { toOne: Leg, inverse: none }"),
-    ["Trip.\u{E9}: spelt in another way: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
+    ["Trip.\u{E9}: written with other code points: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
     rules: ["name-respelt"], stage: nil),
   FactRow(
     "a field", trip("a: P", "structs:\n  P: { fields: { \"\\u00E9\": Int } }\n"),
     trip("a: P", "structs:\n  P: { fields: { \"e\\u0301\": Int } }\n"),
-    ["P.\u{E9}: spelt in another way: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
+    ["P.\u{E9}: written with other code points: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
     rules: ["name-respelt"], stage: nil),
   FactRow(
     "a case that is a column", trip("a: E?", "enums:\n  E: { cases: [\"\\u00E9\", x] }\n"),
     trip("a: E?", "enums:\n  E: { cases: [\"e\\u0301\", x] }\n"),
-    ["E.\u{E9}: spelt in another way: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
+    ["E.\u{E9}: written with other code points: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
     rules: ["name-respelt"], stage: nil),
   FactRow(
     "a case with a raw value is none",
@@ -242,6 +242,6 @@ let spellingRows: [FactRow] = [
   FactRow(
     "shipped so", trip("\"\\u00E9\": Int?\nx: Int"),
     "migration: { accepts: { name-respelt: shipped in 2.0 } }\n" + trip("\"e\\u0301\": Int?\nx: Int"),
-    ["Trip.\u{E9}: spelt in another way: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
+    ["Trip.\u{E9}: written with other code points: `\u{E9}` is U+0065 U+0301 here, and U+00E9 in V1 = two steps"],
     stage: "lightweight"),
 ]

@@ -29,7 +29,7 @@ import Testing
       findings: []),
     .init(version: 2, old: "notes: String?", new: "notes: { type: String?, spotlight: false }", findings: []),
     .init(version: 1, old: "cases: [planned", new: "doc: How far., cases: [planned", findings: []),
-    // Stores would not be recognised.
+    // Stores would not be recognized.
     .init(
       version: 1, old: "name: String", new: "name: String?", findings: ["shipped-version-moved Trip.name"],
       words: ["optional"]),

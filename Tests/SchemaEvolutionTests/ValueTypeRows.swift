@@ -76,7 +76,7 @@ let valueTypeRows: [FactRow] = [
     ["Status: raw type changed from String to Int = two steps"], rules: ["type-change"], stage: nil),
   FactRow(
     "raw to plain", trip("s: Status?", status("on, off")), trip("s: Status?", status("on, off", raw: "")),
-    ["Status: raw values given up = two steps"], rules: ["type-change"], stage: nil),
+    ["Status: raw type removed = two steps"], rules: ["type-change"], stage: nil),
   FactRow(
     "type renamed", trip("home: Address", address("street: String")),
     trip("home: Location", "structs:\n  Location: { fields: { street: String } }\n"),
@@ -147,9 +147,9 @@ let valueTypeRows: [FactRow] = [
     ["Status.off: case removed = undetected", "Status.out: case added = neutral", extra],
     rules: ["undetected-type-change"], stage: nil),
   FactRow(
-    "payload introduced", trip("s: Status?", status("on, off", raw: "")),
+    "payload added", trip("s: Status?", status("on, off", raw: "")),
     trip("s: Status?", status("on, { off: { since: Date } }", raw: "")),
-    ["Status.off: payload introduced = two steps"], rules: ["type-change"], stage: nil),
+    ["Status.off: payload added = two steps"], rules: ["type-change"], stage: nil),
   FactRow(
     "associated value added", trip("s: Status?", status("{ off: { since: Date } }", raw: "")),
     trip("s: Status?", status("{ off: { since: Date, by: String } }", raw: "")),

@@ -181,7 +181,7 @@ import Testing
       (.tuple([.int, .int]), "how (Int, Int) is stored"),
       (.array(.named("Missing")), "how [Missing] is stored"),
       (.named("Item"), "a has an entity as its type"), (.array(.named("Item")), "a is an array of entities"),
-      (.named("Loop"), "Loop contains itself"), (.named("A"), "the type alias leads back to itself"),
+      (.named("Loop"), "Loop contains itself"), (.named("A"), "the type alias refers to itself"),
       (.named("Wide59"), "more fields than a table can have columns"),
       (.named("Empty59"), "more fields than a table can have columns"),
     ]

@@ -66,7 +66,7 @@ public struct ModelMapping {
     if entity.isAbstract {
       report.add(
         .warning, "`\(entity.name)` is abstract", at: entity.place,
-        "SwiftData has no abstract entities, and abstract is hashed: neither `\(entity.name)` nor an entity below it is recognised in the same store, so its first opening is a migration."
+        "SwiftData has no abstract entities, and abstract is hashed: neither `\(entity.name)` nor an entity below it is recognized in the same store, so its first opening is a migration."
       )
     }
     if entity.superentity != nil {
@@ -78,7 +78,7 @@ public struct ModelMapping {
     if let modifier = entity.hashModifier {
       report.add(
         .warning, "`\(entity.name)` has the hash modifier \"\(modifier)\"", at: entity.place,
-        "SwiftData has none for entities: the same store is not recognised.")
+        "SwiftData has none for entities: the same store is not recognized.")
     }
     if let old = entity.renamingIdentifier, old != entity.name {
       report.add(
@@ -149,7 +149,7 @@ public struct ModelMapping {
     case .derived(let expression, _):
       report.add(
         .warning, "`\(name)` is derived: \(expression)", at: property.place,
-        "SwiftData has no derived attributes, and this one is hashed: it is left out, and the same store is not recognised. A computed property gives the value."
+        "SwiftData has no derived attributes, and this one is hashed: it is left out, and the same store is not recognized. A computed property gives the value."
       )
     case .fetched:
       report.add(
@@ -212,7 +212,7 @@ public struct ModelMapping {
         .warning, "`\(name)` has no type (\(attribute.type.rawValue))", at: property.place,
         property.isTransient
           ? "It is left out; it is neither stored nor hashed. Keep it as a `@Transient` property of your own."
-          : "SwiftData has no attribute of this type: it is left out, and the same store is not recognised.")
+          : "SwiftData has no attribute of this type: it is left out, and the same store is not recognized.")
       return nil
     }
   }

@@ -18,7 +18,7 @@ extension ModelMapping {
     if relationship.isOrdered {
       report.add(
         .warning, "`\(name)` is ordered", at: property.place,
-        "SwiftData has no ordered relationships, and ordered is hashed: the same store is not recognised. Keep the order in an attribute, such as `sortOrder: Int`."
+        "SwiftData has no ordered relationships, and ordered is hashed: the same store is not recognized. Keep the order in an attribute, such as `sortOrder: Int`."
       )
     }
     return result
@@ -34,7 +34,7 @@ extension ModelMapping {
     if relationship.maximumCount < 0 {
       report.add(
         .warning, "`\(name)` has the maximum count \(relationship.maximumCount)", at: property.place,
-        "A manifest cannot state it, and counts are hashed: the same store is not recognised.")
+        "A manifest cannot state it, and counts are hashed: the same store is not recognized.")
     }
   }
 
@@ -58,7 +58,7 @@ extension ModelMapping {
         .warning,
         "`\(name)` names `\(other.entity).\(inverse)` as its inverse, whose own inverse is \(names)",
         at: property.place,
-        "SwiftData links relationships in pairs, so it is imported without an inverse. Core Data hashes the name: the same store is not recognised."
+        "SwiftData links relationships in pairs, so it is imported without an inverse. Core Data hashes the name: the same store is not recognized."
       )
       return hasWayBack(from: relationship.destination, to: entity.name, except: property.name) ? .none : .unstated
     }

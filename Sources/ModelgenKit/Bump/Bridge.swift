@@ -94,7 +94,7 @@ func bridge(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout B
     FileChange(path: path, action: .update, old: files[new.file].bytes, new: expand.edited),
   ]
   result.notes = [
-    "\(new.stem) has both shapes now (expand), \(next.stem) only the new one (contract); both may go out in one release"
+    "\(new.stem) has both shapes now (expand), \(next.stem) only the new one (contract); both may ship in one release"
   ]
   result.notes += items.compactMap(\.note) + entities.map(\.note)
   result.notes.append(

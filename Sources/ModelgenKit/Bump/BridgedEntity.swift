@@ -21,8 +21,8 @@ struct BridgedEntity {
   }
 
   var note: String {
-    "\(new) gets the rows of \(old), with new persistent identifiers: what the app has kept of them leads"
-      + " nowhere afterwards"
+    "\(new) gets the rows of \(old), with new persistent identifiers: identifiers that the app"
+      + " has stored no longer find a row"
   }
 }
 

@@ -117,7 +117,7 @@ private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into res
     result.refuse(
       "\(version.stem) has not shipped: "
         + (loaded.lock == nil ? "there is no \(lock)" : "it is not in \(lock)"), at: version.numberPlace,
-      fix: "edit \(version.stem).yaml itself; if a build with it is out, TestFlight included, run: modelgen ship "
+      fix: "edit \(version.stem).yaml itself; if a build with it was released, TestFlight included, run: modelgen ship "
         + "\(Path.typed(loaded.folder.path)); to copy it all the same: modelgen bump \(Path.typed(loaded.folder.path)) --force"
     )
     return
@@ -135,7 +135,7 @@ private func copyNewest(_ loaded: LoadedSchema, _ options: BumpOptions, into res
   result.notes = [
     "\(next.stem) is a copy of \(version.stem); edit it now: 'generate' refuses two versions of one shape"
   ]
-  if version.doc != nil { result.notes.append("its 'doc:' still speaks of \(version.stem)") }
+  if version.doc != nil { result.notes.append("its 'doc:' still mentions \(version.stem)") }
   noteLiveTypes(version, next, loaded, &result)
   noteMoved(version, loaded, &result)
   adaptLaterStep(loaded, after: base, inserted: next, options, &result)
@@ -157,7 +157,7 @@ private func finishBump(_ loaded: LoadedSchema, _ options: BumpOptions, into res
   guard next.number == asked.number, text == result.report.files[next.file].bytes else { return false }
   moveStageFile(loaded, from: (base.stem, later.stem), to: (next.stem, later.stem), options, &result)
   guard !result.changes.isEmpty else { return false }
-  result.notes = ["\(next.stem) was there already, as this command makes it: only the stage was left to move"]
+  result.notes = ["\(next.stem) already existed as this command writes it: only the stage file was moved"]
   return true
 }
 
@@ -170,7 +170,7 @@ private func noteMoved(_ version: SchemaVersion, _ loaded: LoadedSchema, _ resul
   let isCommitted = committed.map { $0 == result.report.files[version.file].bytes } ?? false
   let revision = isCommitted ? "$(git log -1 --format=%h -- \(loaded.folder.lockPath))" : "HEAD"
   result.notes.append(
-    "your edits of \(version.stem) are in the copy; now put the shipped one back: git checkout \(revision) -- \(path)")
+    "your edits of \(version.stem) are in the copy; now restore the shipped one: git checkout \(revision) -- \(path)")
 }
 
 /// A hotfix between two versions takes over the step to the later one, and its hand-written file.

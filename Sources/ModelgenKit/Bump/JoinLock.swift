@@ -26,7 +26,7 @@ func joinLock(_ loaded: LoadedSchema, into result: inout BumpResult) {
     result.refuse(
       "both branches shipped a \(stem), and they are not the same version", at: place,
       fix:
-        "only one can be \(stem): stop the merge (git merge --abort); on the branch whose \(stem) has not gone out run"
+        "only one can be \(stem): stop the merge (git merge --abort); on the branch whose \(stem) has not shipped run"
         + " modelgen bump \(Path.typed(loaded.folder.path)) --renumber --force, commit, and merge again")
     return
   }

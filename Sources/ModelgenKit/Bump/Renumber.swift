@@ -19,7 +19,7 @@ func renumber(_ loaded: LoadedSchema, _ options: BumpOptions, into result: inout
       "\(version.stem) is in \(loaded.folder.lockPath): a version that is on users' devices keeps its number",
       at: version.numberPlace,
       fix:
-        "if no build with it has gone out, TestFlight included, say so: modelgen bump \(Path.typed(loaded.folder.path)) --renumber"
+        "if no build with it was released, TestFlight included: modelgen bump \(Path.typed(loaded.folder.path)) --renumber"
         + " --force; else renumber the other branch's \(version.stem)")
     return
   }

@@ -49,7 +49,7 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
     if !result.isRewritten(loaded), !options.mayLackLock { reportMissingLock(loaded, into: &result.report) }
     for stem in loaded.comparison?.improved ?? [] {
       result.notes.append(
-        "\(loaded.folder.name) \(stem): modelgen knows its hashes better than when it shipped; 'modelgen ship' records them"
+        "\(loaded.folder.name) \(stem): modelgen now computes more exact hashes than when it shipped; 'modelgen ship' records them"
       )
     }
   }
@@ -87,7 +87,7 @@ private func report(
   let message =
     switch change.action {
     case .create: "this file is missing"
-    case .update: "this file is not what the manifests say: they have changed since, or it was edited by hand"
+    case .update: "this file differs from what the manifests say: they have changed since, or it was edited by hand"
     case .remove: "this file belongs to a version that was removed"
     }
   result.report.findings.report(.staleFile, message, at: place, fix: "run: \(command)")

@@ -154,7 +154,7 @@ private func noteNeutralEdits(
     guard !changes.isEmpty, changes.allSatisfy({ $0.changeClass == .neutral }) else { continue }
     let shown = changes.prefix(3).map { "\($0.path) \($0.summary)" }.joined(separator: "; ")
     result.notes.append(
-      "\(loaded.folder.name) \(entry.stem) differs from \(revision) in what stores do not notice (\(shown)"
-        + "\(changes.count > 3 ? "; …" : "")): the other copy misses the edit until the branches are merged")
+      "\(loaded.folder.name) \(entry.stem) differs from \(revision) in what stores do not record (\(shown)"
+        + "\(changes.count > 3 ? "; …" : "")): the other branch lacks the edit until the two are merged")
   }
 }

@@ -55,7 +55,7 @@ private func checkGone(
     "the schema is gone, and its lock with it; \(revision) records"
       + " \(theirs.entries.map(\.stem).joined(separator: ", ")) as shipped",
     fix:
-      "merge \(revision) into this branch, or take it back: git checkout \(Path.typed(revision)) -- \(Path.typed(folder)); under another name"
+      "merge \(revision) into this branch, or restore it: git checkout \(Path.typed(revision)) -- \(Path.typed(folder)); under another name"
       + " of the folder the lock is moved unchanged; a schema that no device has is forgotten in a change before"
       + " this one: modelgen ship \(Path.typed(folder)) --forget VERSION --reason \"…\"")
 }

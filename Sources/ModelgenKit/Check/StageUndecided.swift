@@ -9,12 +9,12 @@ extension Rule {
     "stage-undecided", severity: .warning, evidence: .inferred,
     problem: """
       A hand-written stage still has lines with `Decide:`, which mark what modelgen could only guess when it wrote the
-      first draft: an empty text where a value should be, a row that represents others. It compiles, and would run on every
+      first draft: an empty text in place of a value, one row chosen from several. It compiles, and would run on every
       device as it is.
       """,
     remedy: """
       Read each of these places, write what is right for your data, and delete the line with `Decide:`. Where the guess
-      is right, delete only the word.
+      is right, delete only `Decide:`.
       """)
 }
 
@@ -52,8 +52,8 @@ extension DecisionMark {
 
   fileprivate var meaning: String {
     switch self {
-    case .open: "nobody has judged the draft yet"
-    case .dataLoss: "nobody has judged yet whether these rows and values may go"
+    case .open: "the draft has not been reviewed yet"
+    case .dataLoss: "it has not been reviewed yet whether these rows and values may be deleted"
     }
   }
 }

@@ -7,11 +7,11 @@ extension Rule {
     "stage-undecided-loss", severity: .error, evidence: .measured,
     problem: """
       A hand-written stage still has lines with `Decide (data may be lost):`. They mark where the draft deletes rows, drops
-      values or changes some that users have: which of several duplicates stays, a text that may not be a number, a case
-      that rows leave. Nobody has said yet that this is right, and it would run on every device as it is.
+      values or changes some that users have: which of several duplicates stays, a text that may not be a number, an enum
+      case that is removed. Nobody has confirmed this yet, and it would run on every device as it is.
       """,
     remedy: """
-      Read each of these places, write what is right for your data, and delete the line. Where the draft is right, taking
-      out the line is enough.
+      Read each of these places, write what is right for your data, and delete the line. Where the draft is right, only
+      delete the line.
       """)
 }

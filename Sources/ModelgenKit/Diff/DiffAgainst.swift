@@ -57,7 +57,7 @@ func against(
     let step = compare(before, of: old, with: index, of: schema)
     if step.changes.isEmpty {
       if report.files[old.versions[before].file].bytes != report.files[version.file].bytes {
-        diff.notes.append("\(version.stem) was edited in nothing that a store could notice: texts, comments or order")
+        diff.notes.append("\(version.stem) was edited only in what stores do not record: texts, comments or order")
       }
       continue
     }
@@ -65,7 +65,7 @@ func against(
       SchemaDiff.Step(from: "\(version.stem)@\(revision)", to: version.stem, step: step, isEdit: true))
   }
   for version in old.versions where !schema.versions.contains(where: { $0.stem == version.stem }) {
-    diff.notes.append("\(version.stem) is gone: stores of that version would be known to no plan, if it has shipped")
+    diff.notes.append("\(version.stem) was removed: if it has shipped, no plan would recognize its stores")
   }
   if diff.steps.isEmpty, diff.notes.isEmpty { diff.notes.append("no version differs from \(revision)") }
   return diff
@@ -73,7 +73,9 @@ func against(
 
 private func note(_ old: SchemaVersion, _ new: SchemaVersion, into diff: inout SchemaDiff) {
   if old.number != new.number {
-    diff.notes.append("\(new.stem) was \(old.number) and is \(new.number) now; stores do not care, the order does")
+    diff.notes.append(
+      "\(new.stem) was \(old.number) and is \(new.number) now; stores do not record it, but the"
+        + " order of the plan follows it")
   }
   if old.migration.isWithdrawn != new.migration.isWithdrawn {
     diff.notes.append("\(new.stem) is \(new.migration.isWithdrawn ? "withdrawn" : "in the plan again")")

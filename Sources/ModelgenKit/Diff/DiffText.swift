@@ -13,7 +13,7 @@ extension SchemaDiff {
         text += "  Both have one shape: as two versions of a plan they would stop the app at launch.\n"
       }
       text += step.carries.map { "  \(line($0.words))\n" }.joined()
-      if let file = step.stageFile { text += "  The stage calls \(file), which is yours.\n" }
+      if let file = step.stageFile { text += "  The stage calls \(file), which you write.\n" }
     }
     return text
   }

@@ -19,15 +19,15 @@ extension SchemaDiff.Step {
     }
     var text = lines.map { "\($0.paths.joined(separator: ", ")): \(MarkdownText.escaped($0.effect))" }
     if step.stage == .custom, !isEdit {
-      text.append("the first launch runs a custom stage over the rows that are there, and takes as long as that does")
+      text.append("the first launch runs a custom stage over all existing rows, and waits for it")
     }
-    if step.stage != nil, text.isEmpty { text.append("nothing: every stored value stays what it is") }
+    if step.stage != nil, text.isEmpty { text.append("nothing: no stored value changes") }
     return text
   }
 
   private static func effect(of change: Change) -> String? {
     if change.losesData || change.changeClass == .undetected { return lowercased(change.reason) }
-    if let cutOff = change.cutOff { return "\(cutOff.rawValue) are cut off on every device" }
+    if let cutOff = change.cutOff { return "\(cutOff.rawValue) are lost on every device" }
     switch change.kind {
     case .attributeAdded: return change.changeClass == .neutral ? nil : lowercased(change.reason)
     case .fill: return "existing rows get a value that the stage makes"

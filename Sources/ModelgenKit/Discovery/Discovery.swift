@@ -139,7 +139,7 @@ struct Discovery {
       .unreadFile, "this file is not read: its name is not that of a manifest",
       at: report.place(ofWhole: Path.join(folder, name)),
       fix: names.contains(intended)
-        ? "\(intended) is there already: delete this one, or give it the name of another version"
+        ? "\(intended) exists already: delete this file, or give it the name of another version"
         : "name it \(intended), or move it elsewhere")
   }
 

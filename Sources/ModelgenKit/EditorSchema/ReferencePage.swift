@@ -28,7 +28,7 @@ public var manifestReferencePage: String {
       tags: [String]
       scores: "[String: Int]"                               # YAML would read a mapping: quote it
       status: { type: Status, default: planned }            # a value: the case, the number, the text
-      token: { type: String, default: { swift: "UUID().uuidString" } }   # Swift again, said so
+      token: { type: String, default: { swift: "UUID().uuidString" } }   # Swift, marked as such
       cover: { type: Data?, externalStorage: true }
     ```
 

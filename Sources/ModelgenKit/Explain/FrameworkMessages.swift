@@ -35,7 +35,7 @@ extension FrameworkMessage {
         The store is of a later version than the app's newest: an older build was installed over a newer one. Or a \
         hand-written plan has a stage that leads to a version listed before.
         """,
-      remedy: "Nothing in the model helps: install the newer build, or keep both builds' stores apart."),
+      remedy: "Install the newer build, or keep the stores of the two builds separate."),
     FrameworkMessage(
       words: [
         "Duplicate version checksums detected", "Duplicate version checksums across stages detected",
@@ -196,7 +196,7 @@ extension FrameworkMessage {
       remedy: "Open the container with the generated function: there is one list of models."),
     FrameworkMessage(
       words: ["version checksum while the model is still editable"],
-      meaning: "Harmless, by the word of an Apple engineer.", remedy: "Nothing."),
+      meaning: "Harmless, according to an Apple engineer.", remedy: "Nothing."),
   ]
 
   static let syncing: [FrameworkMessage] = [

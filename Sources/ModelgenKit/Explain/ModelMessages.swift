@@ -88,7 +88,8 @@ extension FrameworkMessage {
       remedy: "Sort and search by a stored property; store the computed value beside it if you need it in a query."),
     FrameworkMessage(
       words: ["duplicate column name"],
-      meaning: "Two properties of an entity or its hierarchy ask for one column: their names differ in case only.",
+      meaning:
+        "Two properties of an entity or its hierarchy would have the same column: their names differ only in case.",
       remedy: "Rename one of the two.", rules: [.namesDifferInCase, .ownTable]),
   ]
 

@@ -66,9 +66,9 @@ extension Rule {
 
   private var settingsAdvice: String {
     switch silencing {
-    case .nobody: return "No setting silences it: there is nothing it could make work.\n"
+    case .nobody: return "It cannot be silenced: what it finds cannot work.\n"
     case .acceptance:
-      return "Where one step is meant so, write 'accepts: { \(name): REASON }' under 'migration:' of its version.\n"
+      return "If one step intends it, write 'accepts: { \(name): REASON }' under 'migration:' of its version.\n"
     case .anyone: break
     }
     return """

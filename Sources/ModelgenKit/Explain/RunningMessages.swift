@@ -38,8 +38,8 @@ extension FrameworkMessage {
     FrameworkMessage(
       words: ["Store opened without NSPersistentHistoryTrackingKey", "Forcing into Read Only mode store"],
       meaning: """
-        The store was written with persistent history, as SwiftData does, and is opened by a Core Data stack that does not \
-        ask for it.
+        The store was written with persistent history, as SwiftData does, and is opened by a Core Data stack that does \
+        not enable it.
         """,
       remedy: "Set `NSPersistentHistoryTrackingKey` in the Core Data stack, in extensions too."),
     FrameworkMessage(

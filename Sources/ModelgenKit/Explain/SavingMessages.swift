@@ -69,8 +69,8 @@ extension FrameworkMessage {
         the container that opens second finds the tables of the first.
         """,
       remedy: """
-        Go back to a copy from before the migration. Do not add columns by hand: the framework fills other tables of \
-        its own. Give each schema a file of its own.
+        Go back to a copy from before the migration; columns cannot be added by hand, since the framework fills other \
+        tables of its own. Give each schema a file of its own.
         """),
     FrameworkMessage(
       "134150", "134160", "134170", "134120",

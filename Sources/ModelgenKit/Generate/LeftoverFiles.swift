@@ -4,13 +4,13 @@ extension Rule {
   public static let leftoverFiles = Rule(
     "leftover-files", severity: .warning, evidence: .inferred,
     problem: """
-      A folder holds files that were generated for a schema whose manifests were removed: the schema folder was renamed or \
-      deleted. They are compiled into the app still, beside those of the new name, and declare the same type aliases. The same \
-      is said of a file whose version is gone while the record that would have had it removed is lost.
+      A folder holds files that were generated for a schema whose manifests were removed: the schema folder was \
+      renamed or deleted. They are still compiled into the app, beside those of the new name, and declare the same \
+      type aliases. The same applies to a file whose version was removed when the record of generated files is lost.
       """,
     remedy: """
-      Delete them, the list in the dotfile included. Rename hand-written stages to the new name first, or give the folder its \
-      old name back. Stores do not care about the name of a schema.
+      Rename hand-written stages to the new name, then delete the files and the dotfile that lists them. Or give the \
+      folder its old name; stores do not record it.
       """)
 }
 
@@ -36,7 +36,7 @@ private func reportLeftoverVersions(_ loaded: LoadedSchema, in folder: String, i
     var finding = Diagnostic(
       .leftoverFiles, "this was generated for \(stem) of \(loaded.folder.name), whose manifest was removed",
       at: report.place(ofWhole: path),
-      fix: "delete it: it is compiled into the app still, and the record of generated files does not know it")
+      fix: "delete it: it is still compiled into the app, and is not in the record of generated files")
     finding.severity = severity
     report.findings.report(finding)
   }

@@ -22,7 +22,7 @@ func loadTemplates(_ folder: String?, into report: inout Report) -> Templates? {
       report.findings.report(
         .brokenTemplate, "no template in this folder", at: report.place(ofWhole: folder),
         fix:
-          "put a file there that is called like one of: \(Templates.names.map { "\($0).mustache" }.joined(separator: ", "))"
+          "add a file with one of these names: \(Templates.names.map { "\($0).mustache" }.joined(separator: ", "))"
       )
     }
   }

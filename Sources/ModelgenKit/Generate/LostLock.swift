@@ -26,7 +26,7 @@ func report(_ lost: LostLock, of loaded: LoadedSchema, into report: inout Report
   report.reportRewritten(
     loaded.folder.lockPath, "the lock is gone: versions of \(loaded.folder.name) have shipped",
     fix:
-      "git checkout HEAD -- \(Path.typed(loaded.folder.lockPath)), or the last commit that has it; if nothing has ever gone out,"
+      "git checkout HEAD -- \(Path.typed(loaded.folder.lockPath)), or the last commit that has it; if nothing was ever released,"
       + " delete this line",
     notes: [Diagnostic.Note("the generated files were made with a lock", at: lost.place)])
 }

@@ -57,7 +57,7 @@ enum OwnRecord {
     for schema: String, _ names: [String], hasLock: Bool, shared: SupportSettings
   ) -> [UInt8] {
     var text = """
-      \(beginning)\(schema). It removes one that stands in this list once no manifest
+      \(beginning)\(schema). It removes a listed file once no manifest
       # asks for it. Commit this file together with them.
 
       """

@@ -2,17 +2,17 @@ import Diagnostics
 import SchemaModel
 
 // The plan calls a hand-written file by the names in it. Whether they are there is a question for the compiler; but it is
-// asked long after `check` has said that everything is in step, and by another message.
+// asked long after `check` has said that everything is up to date, and by another message.
 
 extension Rule {
   public static let stageFileIncomplete = Rule(
     "stage-file-incomplete", severity: .warning, evidence: .inferred,
     problem: """
-      A hand-written stage is there, and does not declare what the plan calls: the file is empty, its enum has another \
+      A hand-written stage file exists, but does not declare what the plan calls: the file is empty, its enum has another \
       name, or one of the two functions is gone. The app would not compile.
       """,
     remedy: """
-      Take what is missing from `modelgen generate --show-scaffold`. Where the declaration is in another file on \
+      Copy what is missing from `modelgen generate --show-scaffold`. Where the declaration is in another file on \
       purpose: `rules: { stage-file-incomplete: off }` in schema.yaml.
       """)
 }

@@ -64,14 +64,14 @@ func reportUnusedStages(_ loaded: LoadedSchema, among names: [String], in folder
 }
 
 private func why(_ file: StageFileName, _ stems: [String], isLightweight: Bool) -> String {
-  if isLightweight { return "\(file.name) is called by no stage: \(file.from) to \(file.to) is lightweight" }
+  if isLightweight { return "\(file.name) is not called by any stage: \(file.from) to \(file.to) is lightweight" }
   guard let from = stems.firstIndex(of: file.from), let to = stems.firstIndex(of: file.to), from < to else {
     let gone = [file.from, file.to].filter { !stems.contains($0) }.joined(separator: " and ")
-    return "\(file.name) is called by no stage: "
+    return "\(file.name) is not called by any stage: "
       + (gone.isEmpty ? "the plan has the two versions in another order" : "\(gone) is not in the plan")
   }
   let between = stems[(from + 1)..<to].joined(separator: ", ")
-  return "\(file.name) is called by no stage: \(between) is between \(file.from) and \(file.to) now"
+  return "\(file.name) is not called by any stage: \(between) is between \(file.from) and \(file.to) now"
 }
 
 private func advice(for file: StageFileName, _ loaded: LoadedSchema, isLightweight: Bool) -> String {

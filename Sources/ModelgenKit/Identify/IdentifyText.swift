@@ -14,7 +14,7 @@ extension Identification {
     }
     guard matches.isEmpty else { return text }
     guard let nearest else {
-      return text + "no version here has this shape, and none is near"
+      return text + "no version here has this shape, and none is similar"
         + (value.entities == nil
           ? "; with the store's metadata instead of its checksum, entities can be compared one by one\n" : "\n")
     }

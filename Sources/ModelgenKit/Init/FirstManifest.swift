@@ -4,7 +4,7 @@
 func firstVersionText(_ prefix: String) -> String {
   """
   # One complete version of the model. When this version has shipped, leave it as it is and add V2.yaml beside it
-  # (modelgen bump): stores on devices are recognised by the exact shape of what you write here.
+  # (modelgen bump): stores on devices are recognized by the exact shape of what you write here.
   version: 1.0.0
   doc: The first version.
 

@@ -5,7 +5,7 @@ extension Rule {
     "broken-template", severity: .error, evidence: .refused,
     problem: """
       A template that `--templates` puts in the place of a built-in one cannot be used: its Mustache does not parse, its
-      name is none of ours, or it asks for a value that does not exist there.
+      name is not that of a built-in template, or it asks for a value that does not exist there.
       """,
     remedy: "Start from a copy of the built-in file in Templates/, and keep the names of its values.",
     bad: "{{#attributes}} … {{/attribute}}", good: "{{#attributes}} … {{/attributes}}")

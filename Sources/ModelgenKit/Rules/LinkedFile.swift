@@ -5,7 +5,7 @@ extension Rule {
     "linked-file", severity: .error, evidence: .refused,
     problem: """
       A manifest, lock, list of generated files, generated file or stage is a link, or its folder is a link that leads out of
-      the repository. A pull request could so have a foreign file read and shown, or overwritten.
+      the repository. A pull request could in this way have a file elsewhere read, shown or overwritten.
       """,
     remedy: """
       Replace the link by the file or folder that it leads to. Where links are meant, as in a build system that makes a folder

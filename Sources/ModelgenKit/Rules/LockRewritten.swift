@@ -8,7 +8,7 @@ extension Rule {
       its place, or is gone, though the record of the generated files (`.Trips.modelgen`) says that there was one. A change of a shipped version and its entry together would pass every other check.
       """,
     remedy: """
-      Take the lock back from that revision, and ship again what is new. A version that never reached a device leaves the \
+      Restore the lock from that revision, and ship again what is new. A version that never reached a device leaves the \
       lock with `modelgen ship PATH --forget VERSION --reason "…"`.
       """)
 }

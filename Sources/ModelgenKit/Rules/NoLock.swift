@@ -8,7 +8,7 @@ extension Rule {
       edited.
       """,
     remedy: """
-      Run `modelgen ship PATH`, with the versions that have gone out where the newest has not: `modelgen ship PATH V1 V2`. \
+      Run `modelgen ship PATH`, with the versions that have shipped where the newest has not: `modelgen ship PATH V1 V2`. \
       Before the first release: `rules: { no-lock: off }` in schema.yaml.
       """)
 }

@@ -7,5 +7,5 @@ extension Rule {
       A file cannot be written: the folder is read-only, the disk is full, a directory is in the way, or another modelgen
       holds the folder. Every file of the folder is as it was before.
       """,
-    remedy: "Clear the way, then run the command again.")
+    remedy: "Remove what is named in the finding, then run the command again.")
 }

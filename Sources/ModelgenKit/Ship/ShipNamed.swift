@@ -71,7 +71,7 @@ private func reportStale(
     guard (try? Disk.holds(file.contents, at: path)) != true else { continue }
     report.findings.report(
       .staleFile, "this file is missing, or is not what the manifests say", at: report.place(ofWhole: path),
-      fix: "take it back from version control, or put the manifests in order and run: "
+      fix: "restore it from version control, or correct the manifests and run: "
         + options.draftCommand([rest.folder.path]))
   }
 }

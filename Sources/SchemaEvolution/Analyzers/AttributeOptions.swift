@@ -70,7 +70,7 @@ extension Judgement {
   }
 
   static let externalStorageOffForOthers = lightweight(
-    "Only binary values are kept in files; others stand in the store with the option and without it.", .inferred)
+    "Only binary values are kept in files; others stay in the store, with or without the option.", .inferred)
   static let preserveToggled = lightweight("Hashed, and nothing happens to the values.", .reported)
   static let spotlightToggled = neutral("Not hashed; stored values do not change.", .reported)
   static let encryptionToggled = neutral(

@@ -133,7 +133,7 @@ extension Judgement {
     _ site: TypeSite, old: SwiftType, new: SwiftType, from before: StoredType, to after: StoredType
   ) -> Judgement {
     twoSteps(
-      "No stage can convert the values, a custom one neither: " + retypedConsequence(before, after),
+      "No stage can convert the values, not even a custom one: " + retypedConsequence(before, after),
       remedy: site.retypeRemedy(old: old, new: new, keepsBridge: after == .composite), rule: .typeChange)
   }
 
@@ -142,7 +142,7 @@ extension Judgement {
   private static func retypedConsequence(_ before: StoredType, _ after: StoredType) -> String {
     switch (before, after) {
     case (.composite, .composite):
-      "leaves are matched by their names. Those without a namesake vanish with their values, new ones start empty, and"
+      "leaves are matched by their names. Leaves without a counterpart are deleted with their values, new ones start empty, and"
         + " where they are required the migration fails (134110)."
     case (.composite, _), (_, .composite):
       "an enum or struct has columns of its own for its leaves, so the framework drops the old values and adds a new"
@@ -156,7 +156,7 @@ extension Judgement {
 
   static func sameColumnOtherBytes(_ site: TypeSite) -> Judgement {
     undetected(
-      "Both are kept in the same kind of column, so nothing runs and the stored bytes no longer decode.", .measured,
+      "Both are stored in the same kind of column, so nothing runs and the stored bytes no longer decode.", .measured,
       remedy: site.newPropertyRemedy, rule: .undetectedTypeChange)
   }
 

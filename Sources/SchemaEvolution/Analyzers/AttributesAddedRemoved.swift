@@ -194,23 +194,23 @@ extension Judgement {
   static func attributeRemoved(_ entity: String, _ name: String, canDeclare: Bool = false) -> Judgement {
     losesData(
       canDeclare
-        ? "Nothing that \(entity) inherits has it any more: its values vanish on every device, while the rows stay."
+        ? "\(entity) no longer inherits it: its values vanish on every device, while the rows stay."
         : "The column and its values vanish on every device.",
       remedy: (canDeclare ? "declare `\(name)` in \(entity) itself, which keeps the values; " : "")
-        + "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
+        + "if that is intended: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
   static func attributeMovedDown(_ entity: String, _ name: String, to children: [String]) -> Judgement {
     losesData(
       "Rows of \(children.joined(separator: " and ")) keep their values, in a property of their own; all other rows of"
         + " \(entity) lose theirs on every device.",
-      remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
+      remedy: "if that is intended: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
   static func becameTransient(_ entity: String, _ name: String, _ word: String) -> Judgement {
     losesData(
       "\(word == "transient" ? "A transient" : "An ephemeral") property has no column: the stored values vanish.",
-      .inferred, remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
+      .inferred, remedy: "if that is intended: `removes: [\(entity).\(name)]` under `migration:`", rule: .losesData)
   }
 
   static func mandatoryAdded(_ attribute: Attribute, _ recipe: String) -> Judgement {
@@ -239,7 +239,7 @@ extension Judgement {
     twoSteps(
       "All existing rows get the one default and collide: the unique index is built before `didMigrate` can give each row"
         + " its own value.", .measured,
-      remedy: "take the default out, so that existing rows get nil, which collides with nothing (`initDefault` still"
+      remedy: "delete the default, so that existing rows get nil, which collides with nothing (`initDefault` still"
         + " gives new objects a value); or fill it in this version, make it unique in the next"
         + recipe, rule: .requiredAndUnique)
   }

@@ -111,7 +111,7 @@ extension Judgement {
   static func entityRemoved(_ name: String) -> Judgement {
     losesData(
       "The table vanishes with all its rows, on every device.",
-      remedy: "if that is meant: `removes: [\(name)]` under `migration:`; it covers the entity's properties, and"
+      remedy: "if that is intended: `removes: [\(name)]` under `migration:`; it covers the entity's properties, and"
         + " relationships that led to it", rule: .losesData)
   }
 

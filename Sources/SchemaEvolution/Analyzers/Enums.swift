@@ -25,7 +25,7 @@ extension VersionPair {
     default:
       changes.add(
         .valueTypeChanged(type: after.name, member: nil, aspect: .rawType), after.name,
-        after.rawType == nil ? "raw values given up" : "raw values introduced",
+        after.rawType == nil ? "raw type removed" : "raw type added",
         .rawTypeChanged(after.name, storage, keepsLeaf: false),
         old: before.place, new: after.rawType?.place ?? after.place)
     }
@@ -130,7 +130,7 @@ extension VersionPair {
     if old.payload.isEmpty != new.payload.isEmpty {
       changes.add(
         .valueTypeChanged(type: type, member: new.name, aspect: .payload), "\(type).\(new.name)",
-        new.payload.isEmpty ? "payload given up" : "payload introduced", .payloadChanged(type, new.name, storage),
+        new.payload.isEmpty ? "payload removed" : "payload added", .payloadChanged(type, new.name, storage),
         old: old.place, new: new.place)
       return
     }
@@ -200,16 +200,15 @@ extension Judgement {
         + " and all of them are gone after the mapping, so no row could be read.", .measured,
       remedy: isFirst
         ? "keep the old cases beside the new ones for one version: `cases: [\(VanishingCases.list(cases.old + cases.new))]`"
-          + " in this version. In the version after it, remove them: `removes: [\(removes)]` under `migration:`, and move the"
-          + " rows to \(cases.new.first.map { "`\($0)`" } ?? "a new case") in `willMigrate`. Both versions may go out in one"
-          + " release; cases with raw values are not hashed, so each version needs another change or a `hashModifier` on a"
-          + " scalar attribute"
+          + "; in the version after it, write `removes: [\(removes)]` under `migration:`, and move the rows to"
+          + " \(cases.new.first.map { "`\($0)`" } ?? "a new case") in `willMigrate`. Both versions may ship in one release;"
+          + " cases with raw values are not hashed, so each needs another change or a `hashModifier` on a scalar attribute"
         : "as for `\(cases.type).\(cases.old[0])`: keep it for one version", rule: .noCaseLeft)
   }
 
   static let rawCaseRenamed = neutral("The raw value is what rows hold, and it stays.", .measured)
   static let rawValueAdded = neutral(
-    "Cases of an enum with raw values are not hashed, and old rows do not care.", .measured)
+    "Cases of an enum with raw values are not hashed, and old rows are not affected.", .measured)
   static let caseAdded = lightweight("A case without a raw value is a leaf of its own, empty in old rows.", .measured)
   static let encodedCaseAdded = neutral("It is kept inside encoded bytes; old ones decode as before.", .documented)
 
@@ -226,7 +225,7 @@ extension Judgement {
     return twoSteps(
       keepsLeaf
         ? "Rows hold the old kind of value, and no stage can convert it (134190)."
-        : "The leaf that holds the old values vanishes, other leaves come empty, and no stage can convert the values.",
+        : "The leaf that holds the old values vanishes, other leaves are empty, and no stage can convert the values.",
       .measured, remedy: remedy, rule: .typeChange)
   }
 
@@ -243,7 +242,7 @@ extension Judgement {
     undetected(
       "Rows that hold \(value) no longer decode, and raw values are not hashed: by itself this makes no stage run.",
       .measured,
-      remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), say"
+      remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), write"
         + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`", rule: .rawValueChanged)
   }
 
@@ -259,7 +258,7 @@ extension Judgement {
     undetected(
       "It is kept inside encoded bytes: by itself this makes no stage run, and rows in that case no longer decode.",
       .measured,
-      remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), say"
+      remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), write"
         + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`",
       rule: .undetectedTypeChange)
   }

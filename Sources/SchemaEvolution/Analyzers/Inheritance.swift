@@ -39,7 +39,7 @@ extension VersionPair {
     }
   }
 
-  /// Entities that had no parent in common before cannot get one: their rows stand in different tables.
+  /// Entities that had no parent in common before cannot get one: their rows are in different tables.
   private func joinsStrangers(_ pair: EntityPair, under parent: String) -> Bool {
     guard let root = to.entity(parent).map({ to.roots[$0] }) else { return false }
     let ownRoot = from.roots[pair.old]
@@ -71,7 +71,7 @@ extension Judgement {
 
   static func mergedHierarchy(_ entity: String, _ parent: String) -> Judgement {
     twoSteps(
-      "Entities that had no parent in common before cannot get one: their rows stand in different tables.",
+      "Entities that had no parent in common before cannot get one: their rows are in different tables.",
       remedy:
         "add a new entity under \(parent) with the properties of \(entity), copy the rows in `didMigrate`, and drop"
         + " \(entity) in the version after (`removes: [\(entity)]`)", rule: .mergedHierarchy)

@@ -76,9 +76,9 @@ extension Judgement {
     remedy: "edit the version in place; the new default holds for new rows")
   static let indexChanged = neutral(
     "Indexes are not hashed: existing stores get a new one only with the next migration of that entity.", .measured)
-  static let textOnly = neutral("Documentation is for people.", .documented)
+  static let textOnly = neutral("Documentation is not stored.", .documented)
   static let swiftOnly = neutral(
-    "Access and initializers are Swift's business; the store does not know them.", .measured)
+    "Access levels and initializers are not stored.", .measured)
 }
 
 extension DefaultValue {

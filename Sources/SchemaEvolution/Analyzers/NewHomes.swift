@@ -158,6 +158,6 @@ extension Judgement {
       "`\(home.path)` was added, but values do not follow by themselves: the column vanishes on every device.",
       remedy: "if its values belong there: keep `\(entity).\(name)` in this version, with `fills: [\(home.fill)]` under"
         + " `migration:`\(home.hasRows ? " and `\(home.fill)` optional" : ""), and remove it in the version after; both"
-        + " may go out in one release. If not: `removes: [\(entity).\(name)]`", rule: .losesData)
+        + " may ship in one release. If not: `removes: [\(entity).\(name)]`", rule: .losesData)
   }
 }

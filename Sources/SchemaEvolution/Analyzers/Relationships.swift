@@ -267,7 +267,7 @@ extension Judgement {
         + " every device.",
       remedy:
         "if its rows stand for the old links: keep `\(entity).\(name)` in this version, with `fills: [\(link)]` under"
-        + " `migration:`, whose stage is drafted to make a row for each link; and remove it in the version after. Both may go out in one release. If not: `removes: [\(entity).\(name)]`",
+        + " `migration:`, and remove it in the version after; the drafted stage makes a row for each link. If not: `removes: [\(entity).\(name)]`",
       rule: .losesData)
   }
 
@@ -278,7 +278,7 @@ extension Judgement {
       "Existing rows would have no link (134110, missing attribute values on mandatory destination relationship); a"
         + " default object does not help.", .measured,
       remedy:
-        "take `optional: false` out: `\(relationship.name): { toOne: \(relationship.destination) }` is optional; fill"
+        "delete `optional: false`: `\(relationship.name): { toOne: \(relationship.destination) }` is optional; fill"
         + " it in `didMigrate` (`fills: [\(entity).\(relationship.name)]` under `migration:`) and make it required in the version"
         + " after, if it must be",
       rule: .requiredRelationshipAdded)
@@ -287,7 +287,7 @@ extension Judgement {
   static func relationshipRemoved(_ entity: String, _ name: String) -> Judgement {
     losesData(
       "The links vanish on every device.",
-      remedy: "if that is meant: `removes: [\(entity).\(name)]` under `migration:`",
+      remedy: "if that is intended: `removes: [\(entity).\(name)]` under `migration:`",
       rule: .losesData)
   }
 
@@ -354,8 +354,8 @@ extension Judgement {
     _ entity: String, _ name: String, _ inverse: String, destination: String
   ) -> Judgement {
     lightweight(
-      "Many rows of \(entity) could lead to one \(destination) by `\(name)`, and `\(destination).\(inverse)` leads back to"
-        + " one: of rows that share one, at most one keeps its link, and which one is not documented.", .inferred,
+      "Many rows of \(entity) could lead to one \(destination) by `\(name)`, and `\(destination).\(inverse)` is"
+        + " to-one: of rows that share one, at most one keeps its link, and which one is not documented.", .inferred,
       remedy:
         "make `\(destination).\(inverse)` to-many; or leave `\(name)` as it is, add a new pair of relationships beside"
         + " it, and choose in `didMigrate`; or, where no two rows share one: `accepts: { inverse-narrowed: <why> }` under"

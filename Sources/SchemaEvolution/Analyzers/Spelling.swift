@@ -13,7 +13,7 @@ extension VersionPair {
     guard let spelling = differentSpelling(old, new) else { return }
     changes.add(
       .nameRespelt, path,
-      "spelt in another way: `\(spelling.letter)` is \(spelling.b) here, and \(spelling.a) in \(from.version.stem)",
+      "written with other code points: `\(spelling.letter)` is \(spelling.b) here, and \(spelling.a) in \(from.version.stem)",
       .nameRespelt(old, spelling.letter, spelling.a), old: oldPlace, new: newPlace)
   }
 

@@ -111,17 +111,17 @@ extension Judgement {
   static func fieldRemoved(_ type: String, _ field: String, namesake: String? = nil) -> Judgement {
     losesData(
       namesake.map {
-        "`\($0)` has come. Columns of fields are named by the fields alone, but nobody has reported whether one goes on under"
+        "`\($0)` was added. Columns of fields are named by the fields alone, but nobody has reported whether one is kept under"
           + " another struct: count on its values to vanish on every device."
       } ?? "The field's column and its values vanish on every device.", namesake == nil ? .measured : .inferred,
-      remedy: "if that is meant: `removes: [\(type).\(field)]` under `migration:`", rule: .losesData)
+      remedy: "if that is intended: `removes: [\(type).\(field)]` under `migration:`", rule: .losesData)
   }
 
   static func encodedFieldRemoved(_ type: String, _ field: String) -> Judgement {
     undetected(
       "It is kept inside encoded bytes, whose structure is not hashed: nothing runs, and the values vanish when a row is"
         + " next saved.", .measured,
-      remedy: "keep it; if the loss is meant: `removes: [\(type).\(field)]` under `migration:`",
+      remedy: "keep it; if the loss is intended: `removes: [\(type).\(field)]` under `migration:`",
       rule: .undetectedTypeChange)
   }
 

@@ -129,7 +129,7 @@ extension Judgement {
   static let uniquenessRelaxed = lightweight(
     "Values that were unique before are unique in the wider key too.", .inferred)
   static let uniqueOnNewOptional = lightweight("Existing rows get nil, and NULLs do not collide.", .inferred)
-  static let uniqueWithNewRequired = lightweight("Told with the attribute itself.", .inferred)
+  static let uniqueWithNewRequired = lightweight("Reported with the attribute itself.", .inferred)
   static let uniquenessRemoved = lightweight("Nothing that is stored breaks.", .reported)
 
   static func uniqueOverConstants(_ entity: String, _ members: [String]) -> Judgement {

@@ -55,7 +55,7 @@ extension ShippedLock {
           .shippedVersionWithdrawn,
           "\(entry.stem) is on users' devices and cannot be withdrawn: their stores would meet a plan without it",
           at: version.migration.place ?? version.numberPlace,
-          fix: "take `withdrawn: true` out; a later version may undo what \(entry.stem) changed")
+          fix: "delete `withdrawn: true`; a later version may undo what \(entry.stem) changed")
         continue
       }
       compare(entry, with: index, of: schema, evolution, &comparison, into: &findings)
@@ -86,7 +86,7 @@ extension ShippedLock {
       } else {
         findings.report(
           .lockEdited, "the hashes recorded for \(entry.stem) are not those of its own lines", at: entry.place,
-          fix: "take the file back from version control (`git checkout REVISION -- \(path(of: "shipped.lock"))`)")
+          fix: "restore the file from version control (`git checkout REVISION -- \(path(of: "shipped.lock"))`)")
       }
       return
     }
@@ -171,7 +171,7 @@ extension ShippedLock {
           change.changeClass == .neutral
             ? "iCloud encrypts only fields that never existed unencrypted, and the reverse; the field is there"
             : isSeen
-              ? "stores written by \(entry.stem) would no longer be recognised (134504)"
+              ? "stores written by \(entry.stem) would no longer be recognized (134504)"
               : "no stage would run, and rows written by \(entry.stem) would be read differently"),
         Diagnostic.Note("as it shipped", at: change.oldPlace ?? entry.place),
       ])
@@ -235,7 +235,7 @@ extension ShippedLock {
     findings.report(
       .shippedVersionMissing, "\(entry.stem) (\(entry.number)) is on users' devices, and its file is gone",
       at: entry.place,
-      fix: moved ?? "take \(entry.stem).yaml back from version control; a shipped version stays in the plan forever")
+      fix: moved ?? "take \(entry.stem).yaml from version control; a shipped version stays in the plan forever")
   }
 
   /// What else can be done about a change of a shipped version.

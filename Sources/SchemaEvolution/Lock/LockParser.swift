@@ -121,7 +121,7 @@ private struct LockParser {
       return start + 1
     }
     guard words.count == 3, words[0] == "version", let number = VersionNumber(words[2]) else {
-      report(.lockDamaged, "this line is none that `modelgen ship` writes", line: start, fix: restoreAdvice)
+      report(.lockDamaged, "`modelgen ship` did not write this line", line: start, fix: restoreAdvice)
       return lines.count
     }
     var entry = ShippedLock.Entry(
@@ -152,7 +152,7 @@ private struct LockParser {
     case ("mapping", 2) where Int(words[1]) != nil: entry.mapping = Int(words[1]) ?? 0
     case ("checksum", 2): entry.checksum = words[1] == "unknown" ? nil : String(words[1])
     case ("hash", 3): entry.hashes.append((String(words[1]), String(words[2])))
-    default: report(.lockDamaged, "this line is none that `modelgen ship` writes", line: index, fix: restoreAdvice)
+    default: report(.lockDamaged, "`modelgen ship` did not write this line", line: index, fix: restoreAdvice)
     }
   }
 
@@ -177,7 +177,7 @@ private struct LockParser {
     if lock.entries.count != head.count {
       report(
         .lockDamaged,
-        "the first line speaks of \(head.count) shipped versions, and \(lock.entries.count) stand below: the lock is"
+        "the first line states \(head.count) shipped versions, but \(lock.entries.count) are listed: the lock is"
           + " truncated, or entries were taken out", line: head.line, fix: restoreAdvice)
     } else if lock.newestChain != head.newest {
       report(
@@ -188,7 +188,7 @@ private struct LockParser {
 
   private var restoreAdvice: String {
     let path = lock.path(of: "shipped.lock")
-    return "take the file back from version control (`git log -- \(path)`, `git checkout REVISION -- \(path)`)"
+    return "restore the file from version control (`git log -- \(path)`, `git checkout REVISION -- \(path)`)"
   }
 
   /// True for lines that say nothing: empty ones and comments.

@@ -99,7 +99,7 @@ struct Lineage {
         report(
           view, .renameFromNowhere,
           "\(path(ref, view)): `\(source.value)` is transient in \(previous.version.stem), so no store has values of it",
-          at: source.place, fix: "take `renamedFrom` out; the property is new")
+          at: source.place, fix: "delete `renamedFrom`; the property is new")
       }
     }
     guard let old, previous.isStored(old) || !view.isStored(ref) else { return name }

@@ -12,7 +12,7 @@ extension Lineage {
       report(
         view, .renameFromNowhere,
         "\(path(ref, view)): \(entityName) is new in \(view.version.stem), so nothing of it can have had another name",
-        at: source.place, fix: "take `renamedFrom` out")
+        at: source.place, fix: "delete `renamedFrom`")
       return
     }
     if previous.properties[old][view.name(ref)].map({ formerNames(of: $0, in: previous).contains(source.value) })
@@ -22,7 +22,7 @@ extension Lineage {
         view, .renameFromNowhere,
         "\(path(ref, view)): \(previous.version.stem) calls it `\(view.name(ref))` already, so it is not renamed in this step",
         at: source.place,
-        fix: "take `renamedFrom` out: modelgen carries the first name of a property through all versions")
+        fix: "delete `renamedFrom`: modelgen carries the first name of a property through all versions")
       return
     }
     if let heir = previous.properties[old].values.first(where: {
@@ -43,7 +43,7 @@ extension Lineage {
       "\(path(ref, view)): \(entityName) has no property `\(source.value)` in \(previous.version.stem), the version"
         + " that the stage starts from",
       at: source.place,
-      fix: .guess(otherwise: "name a property that \(entityName) has in \(stem), or take `renamedFrom` out") {
+      fix: .guess(otherwise: "name a property that \(entityName) has in \(stem), or delete `renamedFrom`") {
         nearestName(to: source.value, among: properties.keys.filter { $0 != name }.sorted(by: utf8Order))
           .map { "did you mean `renamedFrom: \($0)`?" }
       })
@@ -84,8 +84,8 @@ extension Lineage {
           : " gives the values to `\(newName)`, and would take this one for it"),
       at: view.place(ref), severity: isAlone ? .warning : nil,
       fix:
-        "if `\(newName)` is another property, take its `renamedFrom: \(name)` out (`fills: [\(path(heir, view))]` computes"
-        + " its values); if it is the same one, take `\(name)` out, or give it another name where it is new")
+        "if `\(newName)` is another property, delete its `renamedFrom: \(name)` out (`fills: [\(path(heir, view))]` computes"
+        + " its values); if it is the same one, delete `\(name)`, or give it another name where it is new")
   }
 
   mutating func reportReuse(of identifier: String, by ref: PropertyRef, other: String, in view: VersionView) {
@@ -111,7 +111,7 @@ extension Lineage {
         report(
           view, .renameCycle,
           "\(path(ref, view)) says that it was called `\(source.value)` before: that is its own name",
-          at: source.place, fix: "take `renamedFrom` out; a property that keeps its name needs nothing")
+          at: source.place, fix: "delete `renamedFrom`; a property that keeps its name needs nothing")
         continue
       }
       var trail = [ref]
@@ -125,7 +125,7 @@ extension Lineage {
       let names = trail.map { "`\(view.name($0))`" }.joined(separator: " → ")
       report(
         view, .renameCycle,
-        "\(view.version.entities[entity].name): the names \(names) → `\(view.name(ref))` go round in a circle",
+        "\(view.version.entities[entity].name): the names \(names) → `\(view.name(ref))` form a cycle",
         at: source.place,
         fix: "if names were exchanged on purpose, check the result on a store of the version before; else take"
           + " `renamedFrom` out")

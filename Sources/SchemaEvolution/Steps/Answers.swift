@@ -6,7 +6,7 @@ import SchemaModel
 extension StepDraft {
   mutating func applyRemovals() {
     if notes.removes.isEmpty { return }
-    // A misspelt entry is reported for itself; what it was meant to answer is not asked again.
+    // A misspelled entry is reported for itself; what it was meant to answer is not asked again.
     let (removable, most) = (removableNames(), 1_000)
     var guessCount = 0
     let names = notes.removes.map { entry in
@@ -87,7 +87,7 @@ extension StepDraft {
       if replaces, ref.kind == .relationship || pair.to.encodedRoots(of: pair.to.attribute(ref)).isEmpty {
         judgement.rule = .filledAgain
         judgement.remedy =
-          "take `\(fill.value)` out of `fills`; or, where the stage is to replace values:"
+          "delete `\(fill.value)` from `fills`; or, where the stage is to replace values:"
           + " `accepts: { \(Rule.filledAgain.name): { \(fill.value): <why> } }` under `migration:`"
       }
       if work == .after { judgeKey(&judgement, fill.value, new, ref, parts[0]) }
@@ -172,14 +172,14 @@ extension StepDraft {
         findings.report(
           .unusedMigrationEntry,
           "`accepts` names `\(path)` under `\(name)`, but nothing of that name breaks the rule in this step",
-          at: acceptance.rule.place, fix: "take it out, or correct the name")
+          at: acceptance.rule.place, fix: "delete it, or correct the name")
         continue
       }
       let known = SchemaEvolutionRules.all.first { $0.name == name }
       if let known, known.silencing == .nobody {
         findings.report(
           .unusedMigrationEntry, "`accepts` names `\(name)`, which cannot be accepted: what it finds cannot work",
-          at: acceptance.rule.place, fix: "take it out")
+          at: acceptance.rule.place, fix: "delete it")
         continue
       }
       findings.report(
@@ -187,8 +187,8 @@ extension StepDraft {
         at: acceptance.rule.place,
         notes: [
           known != nil
-            ? .init("take it out")
-            : .guess(otherwise: "take it out") {
+            ? .init("delete it")
+            : .guess(otherwise: "delete it") {
               nearestName(to: name, among: SchemaEvolutionRules.all.lazy.map(\.name)).map { "did you mean `\($0)`?" }
             }
         ])
@@ -201,7 +201,7 @@ extension StepDraft {
     if let owner = parts.first, isDeclared(parts, in: pair.from) {
       let fix =
         if let heir = heir(of: removal.value) {
-          "take it out: it lives on as `\(heir)`"
+          "delete it: it is kept as `\(heir)`"
         } else if notes.removes.count(where: { $0.value == removal.value }) > 1 {
           "delete it: it is in the list twice"
         } else if parts.count == 1, case let gone = removableNames().filter({ $0.hasPrefix(owner + ".") }),
@@ -209,12 +209,12 @@ extension StepDraft {
         {
           "`\(owner)` stays; name each removed part: `removes: [\(gone.prefix(10).joined(separator: ", "))]`"
         } else if isDeclared(parts, in: pair.to) {
-          "take it out, or take `\(removal.value)` out of this version"
+          "delete it, or delete `\(removal.value)` from this version"
         } else {
-          notes.removes.contains { $0.value == owner } ? "take it out: `\(owner)` says it already" : "take it out"
+          notes.removes.contains { $0.value == owner } ? "delete it: `\(owner)` covers it" : "delete it"
         }
       findings.report(
-        .unusedMigrationEntry, "`removes` names `\(removal.value)`, but nothing of that name vanishes in this step",
+        .unusedMigrationEntry, "`removes` names `\(removal.value)`, but nothing of that name is removed in this step",
         at: removal.place, fix: fix)
       return
     }
@@ -273,7 +273,7 @@ extension StepDraft {
     if parts.count == 1, pair.to.entity(parts[0]) != nil {
       findings.report(
         .unusedMigrationEntry,
-        "`fills` names `\(fill.value)`, whose rows are there already in \(pair.from.version.stem)",
+        "`fills` names `\(fill.value)`, whose rows exist already in \(pair.from.version.stem)",
         at: fill.place, fix: "name a property: `\(fill.value).slug`; an entity alone is for one that is new")
       return
     }
@@ -310,7 +310,7 @@ extension StepDraft {
         ? "`fills` names `\(fill.value)`, but \(parts[0]) is new in \(stem): there are no rows to fill"
         : "`fills` names `\(fill.value)`, which is not stored", at: fill.place,
       fix: pair.to.isStored(ref)
-        ? "take it out; to make rows from those of another entity, name this one: `fills: [\(parts[0])]`"
-        : "take it out")
+        ? "delete it; to make rows from those of another entity, name this one: `fills: [\(parts[0])]`"
+        : "delete it")
   }
 }

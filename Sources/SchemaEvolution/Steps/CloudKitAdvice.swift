@@ -25,7 +25,7 @@ extension StepDraft {
         + " records; if the new one is another thing, keep \(change.path) beside it and stop using it"
     case Rule.losesData.name:
       guard let name = change.removalName else { return nil }
-      return "leave it in place and stop using it: in iCloud it stays for good; if it shipped so or is meant:"
+      return "leave it in place and stop using it: in iCloud it stays forever; if it shipped this way or is intended:"
         + " `removes: [\(name)]` and `accepts: { cloudkit-removal: <why> }` under `migration:`"
     case Rule.mandatoryWithoutDefault.name: return "give it an inline default (`default:`), or make it optional"
     case Rule.typeChange.name, Rule.undetectedTypeChange.name, Rule.externalStorageOff.name,
@@ -45,12 +45,12 @@ extension StepDraft {
         old.name != new.name, old.accessor != nil || new.accessor != nil
       {
         let conversion = StorageConversion(entity: entity, old: old, new: new) { pair.freeName($0, in: entity) }
-        return "leave `\(old.name)` as it was, for good (\(field)), and add another property beside it:"
+        return "leave `\(old.name)` as it was, permanently (\(field)), and add another property beside it:"
           + " `\(conversion.expand[0])` and `\(conversion.expand[1])`; `fills: [\(conversion.fills)]` under `migration:`"
           + " computes it for the rows that exist"
       }
       let bridge = pair.freeName("\(name)Value", in: entity)
-      return "leave `\(name)` as it was, for good (\(field)), and add another property beside it:"
+      return "leave `\(name)` as it was, permanently (\(field)), and add another property beside it:"
         + " `\(bridge): \(SwiftType.optional(pair.to.spelled(new.type).unwrapped))`; `fills: [\(entity).\(bridge)]` under"
         + " `migration:` computes it for the rows that exist"
     case Rule.toManyToOne.name, Rule.destinationChange.name, Rule.propertyKindChange.name:
@@ -59,7 +59,7 @@ extension StepDraft {
       {
         return "\(remedy): \(field)"
       }
-      return "leave it as it was, for good (\(field)), and add another property beside it"
+      return "leave it as it was, permanently (\(field)), and add another property beside it"
     default: return nil
     }
   }

@@ -53,7 +53,7 @@ extension StepDraft {
         "\(stem) has it too, as what it was then: \(change.summary). No stage rewrites what is kept inside encoded bytes"
         + " (\(attribute)), so rows that \(stem) wrote still hold it and no longer decode."
       $0.remedy =
-        "give what is new a name that the bytes never held; or write all values anew in a custom stage of a version"
+        "give the new one a name that the bytes never contained; or rewrite all values in a custom stage of a version"
         + " between, which says so: `fills: [\(attribute)]`"
       $0.origin = .init(stem: stem, kind: change.kind, place: change.oldPlace)
     }

@@ -39,12 +39,12 @@ struct EqualShapes {
       ?? open.first { $0.remedy != nil }
     let cure =
       shipped.contains(stem) && shipped.contains(a.version.stem)
-      ? "both have shipped, and a store of one is a store of the other: take one out of the lock, `modelgen ship"
+      ? "both have shipped, and a store of one is a store of the other: remove one from the lock, `modelgen ship"
         + " PATH --forget \(a.version.stem) --reason \"same shape as \(stem)\"`, and delete \(a.version.stem).yaml"
       : isAdjacent && refused?.remedy != nil
         ? "\(refused?.path ?? stem): \(refused?.remedy ?? "")"
         : isAdjacent && !hidden.isEmpty
-          ? "take what is not seen out of \(stem); to force a stage, put `hashModifier: \(stem)` on a scalar attribute of"
+          ? "remove from \(stem) what is not hashed; to force a stage, put `hashModifier: \(stem)` on a scalar attribute of"
             + " this version"
           : isAdjacent
             ? "if \(stem) has not shipped, delete \(stem).yaml and make the change in \(a.version.stem) where it is neutral;"

@@ -49,10 +49,10 @@ extension StepDraft {
     let cutOff =
       cut.isEmpty ? "" : "; values of \(cut.prefix(3).map(\.path).joined(separator: ", "))\(rest) may be cut off"
     if changes.contains(where: { $0.changeClass == .losesData }) {
-      return "Lightweight: the framework infers the mapping\(cutOff); what vanishes is meant to."
+      return "Lightweight: the framework infers the mapping\(cutOff); the removals are intentional."
     }
     return cut.isEmpty
-      ? "Lightweight: the framework infers the mapping, and no row needs a hand."
+      ? "Lightweight: the framework infers the mapping; no migration code is needed."
       : "Lightweight: the framework infers the mapping\(cutOff)."
   }
 
@@ -66,6 +66,6 @@ extension StepDraft {
       return "Custom: \(first.reason)"
     }
     if !fills.isEmpty { return "Custom: didMigrate computes \(fills.joined(separator: ", ")) for the rows that exist." }
-    return notes.stageReason.map { "Custom: \($0)" } ?? "Custom: rows must be touched by hand."
+    return notes.stageReason.map { "Custom: \($0)" } ?? "Custom: the stage must change existing rows."
   }
 }

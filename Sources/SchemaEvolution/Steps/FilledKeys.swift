@@ -17,7 +17,7 @@ extension StepDraft {
     fill.rule = .filledKey
     fill.reason =
       "\(key) \(members.count > 1 ? "are unique together" : "is unique") in this version, and the mapping builds that index"
-      + " before `didMigrate` gives each row its value: rows that get the same one become one, and the others are gone."
+      + " before `didMigrate` gives each row its value: rows that get the same one become one, and the others are deleted."
     let answer =
       ". Where each row surely gets a value of its own: `accepts: { \(Rule.filledKey.name): <why> }` under `migration:`"
     if members.count == 1, ref.kind == .attribute, holder == pair.to.version.entities[ref.entity].name {
@@ -28,7 +28,7 @@ extension StepDraft {
       fill.remedy =
         "fill it in this version, and take \(members.count > 1 ? "[\(members.joined(separator: ", "))]" : "`\(members[0])`")"
         + " out of what is unique in \(holder); make it unique in the version after, whose stage removes duplicates first."
-        + " Both versions may go out in one release\(answer)"
+        + " Both versions may ship in one release\(answer)"
     }
   }
 

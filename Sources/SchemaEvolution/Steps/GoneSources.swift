@@ -47,9 +47,9 @@ extension StepDraft {
       judgement.place = place
       judgement.reason =
         "\(new) has much the same properties, and `fills` asks for its rows. `didMigrate` makes them, and the table of"
-        + " \(old) is gone by then, with all its rows."
+        + " \(old) is deleted by then, with all its rows."
       judgement.remedy =
-        "keep \(old) in this version, beside \(new), and write `removes: [\(old)]` in the version after; both may go out in"
+        "keep \(old) in this version, beside \(new), and write `removes: [\(old)]` in the version after; both may ship in"
         + " one release. If the rows of \(new) come from elsewhere:"
         + " `accepts: { \(Rule.entityRenamed.name): <where from> }` under `migration:`"
     }

@@ -24,7 +24,7 @@ struct Pass: Sendable {
     Pass(name: "names: what a wrong `renamedFrom` explains") { draft, _ in draft.leaveToNames() },
     Pass(name: "renames: what may be the same under another name") { draft, _ in draft.askAboutRenames() },
     Pass(name: "branches: what a merge left out") { $0.askAboutMergedBranches($1.history) },
-    Pass(name: "sources: fills of what goes in this very step") { draft, _ in draft.questionFilledFromRemoved() },
+    Pass(name: "sources: fills of what this step removes") { draft, _ in draft.questionFilledFromRemoved() },
     Pass(name: "accepts: the questions, which have rules of their own") { draft, _ in draft.applyAcceptances() },
     Pass(name: "CloudKit: what its own rules let through") { draft, _ in draft.adviseForCloudKit() },
     Pass(name: "shipped: what can still be said of a version that is out") { draft, context in

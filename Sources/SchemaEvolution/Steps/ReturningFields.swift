@@ -67,8 +67,8 @@ extension StepDraft {
     findings.report(
       rule,
       "\(path) is reintroduced: \(change.summary) since \(view.version.stem), which syncs. \(reason)", at: place,
-      fix: "give it a name that was never in use; if it shipped so, or nothing of \(view.version.stem) was deployed to"
-        + " iCloud's production environment: `accepts: { \(rule.name): <why> }` under `migration:`",
+      fix: "give it a name that was never in use; if it shipped this way, or nothing of"
+        + " \(view.version.stem) was deployed to iCloud's production environment: `accepts: { \(rule.name): <why> }` under `migration:`",
       notes: change.oldPlace.map { [.init("in \(view.version.stem) it is declared here", at: $0)] } ?? [])
     return settings.severity(of: rule) == .error && allowance(of: rule, at: place) == nil
   }
@@ -95,7 +95,7 @@ extension StepDraft {
       at: findingPlace(of: first),
       fix:
         "ship the case some releases before anything writes it, or store the raw value and turn it into the enum in an"
-        + " extension; if that is settled: `accepts: { \(Rule.cloudKitNewCase.name): <why> }` under `migration:`",
+        + " extension; if this is no problem: `accepts: { \(Rule.cloudKitNewCase.name): <why> }` under `migration:`",
       notes: cases.dropFirst().prefix(20).map { .init("\($0.path): \($0.summary)", at: $0.newPlace) })
   }
 }

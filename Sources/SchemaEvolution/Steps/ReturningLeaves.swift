@@ -52,7 +52,7 @@ extension StepDraft {
     let (stem, version) = (view.version.stem, pair.to.version.stem)
     findings.report(
       .returningName,
-      "\(added.path) stood in \(stem) and was gone in \(pair.from.version.stem). Lightweight stages in a row are presumably"
+      "\(added.path) was in \(stem) and was removed in \(pair.from.version.stem). Lightweight stages in a row are presumably"
         + " one jump (inferred, not measured): a store of \(stem) migrates straight to \(version), where \(change.path)"
         + " \(change.summary). \(change.reason)",
       at: findingPlace(of: added),

@@ -65,7 +65,7 @@ extension StepDraft {
     let version = pair.to.version.stem
     findings.report(
       .returningName,
-      "\(origin) stood in \(stem) and was gone in \(pair.from.version.stem). Lightweight stages in a row are presumably"
+      "\(origin) was in \(stem) and was removed in \(pair.from.version.stem). Lightweight stages in a row are presumably"
         + " one jump (inferred, not measured): a store of \(stem) migrates straight to \(version)\(consequence)",
       at: findingPlace(of: change),
       fix:

@@ -33,7 +33,7 @@ extension StepDraft {
       let why = changes.first { $0.changeClass == .custom }.map { " (\($0.path): \($0.summary))" } ?? ""
       findings.report(
         .stageWithoutReason,
-        "`stage: \(written.value.rawValue)` differs from what the changes ask for, \(needed.rawValue)\(why), and says not"
+        "`stage: \(written.value.rawValue)` differs from what the changes need, \(needed.rawValue)\(why), and does not say"
           + " why", at: written.place, fix: "write `stage: { \(written.value.rawValue): <why> }`")
     }
     if written.value == .lightweight { reportSkippedWork(written, into: &findings) }
@@ -47,9 +47,9 @@ extension StepDraft {
     let rest = skipped.count > 1 ? " and \(skipped.count - 1) more" : ""
     findings.report(
       .stageSkipsRowWork,
-      "a lightweight stage runs no code, but rows need a hand first: \(first.path) \(first.summary)\(rest)",
+      "a lightweight stage runs no code, but existing rows must be prepared first: \(first.path) \(first.summary)\(rest)",
       at: written.place,
-      fix: "take `stage: lightweight` out, and do it in the custom stage; or, where no store can hold such a row, write"
+      fix: "delete `stage: lightweight`, and do it in the custom stage; or, where no store can hold such a row, write"
         + " `accepts: { \(Rule.stageSkipsRowWork.name): <why> }`",
       notes: skipped.prefix(20).map { .init("\($0.path) \($0.summary). \($0.reason)", at: $0.newPlace) })
   }

@@ -57,7 +57,7 @@ struct StepDraft {
       switch changes[index].kind {
       case .valueTypeChanged(_, _, .rawValueRemoved), .valueTypeChanged(_, _, .caseRemoved):
         let remedy =
-          "keep the case; or move the rows to another one in `willMigrate` and say `removes: [\(path)]` under"
+          "keep the case; or move the rows to another one in `willMigrate` and write `removes: [\(path)]` under"
           + " `migration:`: other changes of this step make a stage run"
         changes[index].judge { $0.remedy = remedy }
       case .attributeBecameRequired where changes[index].rule?.name == Rule.unseenRequired.name:
@@ -90,7 +90,7 @@ struct StepDraft {
     for index in changes.indices where changes[index].resolution == nil && changes[index].rule != nil {
       guard let removal = changes[index].removalName, heirByFirstName(of: changes[index]) == nil else { continue }
       let remedy =
-        "\(stem) has shipped, so its shape stays as it is: `removes: [\(removal)]` under `migration:` says that this and"
+        "\(stem) has shipped, so its shape stays as it is: `removes: [\(removal)]` under `migration:` confirms that this and"
         + " its values end there"
       changes[index].judge { $0.remedy = remedy }
     }

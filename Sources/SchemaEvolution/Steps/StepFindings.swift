@@ -68,8 +68,8 @@ extension StepDraft {
         rule, "\(change.path): \(change.summary), and \(pair.from.version.stem) syncs. \(reason)", at: place,
         fix: isShipped
           ? "\(pair.to.version.stem) has shipped, so its shape stays: `accepts: { \(rule.name): <why> }` under `migration:`"
-            + " says that it is known; what can be put right belongs in a new version: modelgen bump"
-          : "leave it as it is and add beside it; if it shipped so or is meant: `accepts: { \(rule.name): <why> }` under"
+            + " accepts it; corrections belong in a new version: modelgen bump"
+          : "leave it as it is and add beside it; if it shipped this way or is intended: `accepts: { \(rule.name): <why> }` under"
             + " `migration:`",
         notes: change.oldPlace.map { [.init("in \(pair.from.version.stem) it is declared here", at: $0)] } ?? [])
       if severity != settings.severity(of: rule) { finding.severity = severity }
@@ -83,7 +83,7 @@ extension StepDraft {
     let (old, new) = (pair.from.version.stem, pair.to.version.stem)
     findings.report(
       .cloudKitEnded,
-      "\(old) syncs, and \(new) does not say that it does: the rules of CloudKit are not checked for \(new)",
+      "\(old) syncs, and \(new) does not have `cloudKit: true`: the rules of CloudKit are not checked for \(new)",
       at: pair.to.version.numberPlace,
       fix:
         "write `cloudKit: true`; or, where sync ends with \(new), `accepts: { \(Rule.cloudKitEnded.name): <why> }` under"

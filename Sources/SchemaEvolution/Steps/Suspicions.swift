@@ -237,7 +237,7 @@ extension StepDraft {
       case .entityAdded:
         judgement.rule = .entityRenamed
         judgement.reason =
-          "\(new) was added with much the same properties. To the framework it is another entity, and SwiftData has no word"
+          "\(new) was added with much the same properties. To the framework it is another entity, and SwiftData has no way"
           + " for renaming one: the rows of \(old) would be gone."
         judgement.remedy = Self.entityRecipe(old, new)
       case .valueTypeChanged(let type, _, .caseAdded):
@@ -258,7 +258,7 @@ extension StepDraft {
       case .valueTypeChanged where removed.changeClass == .undetected:
         judgement.rule = .fieldRenamed
         judgement.reason =
-          "\(added.path) was added. Values that are kept inside encoded bytes stand there under their stored names: old rows"
+          "\(added.path) was added. Encoded bytes hold values under their stored names: old rows"
           + " have none under the new one, and lose the old one when they are next saved."
         judgement.remedy =
           "keep the stored name `\(old)` and add a computed property `\(new)` in an extension; a type of your own"
@@ -301,7 +301,7 @@ extension StepDraft {
     In the version after it (contract):
       migration:
         removes: [\(old)]
-    Both versions may go out in one release: a device that has neither runs both stages in a row. If \(new) is not the same
+    Both versions may ship in one release: a device that has neither runs both stages in a row. If \(new) is not the same
     thing: `removes: [\(old)]` in this version.
     """
   }

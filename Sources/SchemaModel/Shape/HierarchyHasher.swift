@@ -56,7 +56,7 @@ struct HierarchyHasher {
       results[next] = hashed(next)
       states[next] = .done
     }
-    return results[index] ?? unknown(index, "its parents lead back to itself")
+    return results[index] ?? unknown(index, "its superentities form a cycle")
   }
 
   private func parentIndex(of index: Int) -> Int? { mapped[index].shape.superentity.flatMap { indices[$0] } }
@@ -76,7 +76,7 @@ struct HierarchyHasher {
     guard let parentIndex = indices[parentName] else {
       return unknown(index, "its parent \(parentName) is not declared")
     }
-    guard let parent = results[parentIndex] else { return unknown(index, "its parents lead back to itself") }
+    guard let parent = results[parentIndex] else { return unknown(index, "its superentities form a cycle") }
     guard let parentHash = parent.versionHash else { return unknown(index, "its parent \(parentName) has no hash") }
     depths[index] = depths[parentIndex] + 1
     guard depths[index] <= Self.depthLimit else {

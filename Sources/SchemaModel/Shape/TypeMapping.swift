@@ -82,7 +82,7 @@ struct TypeMapping {
   /// The type without aliases and question marks around it.
   private func head(of type: SwiftType) throws(UnknownShape) -> (type: SwiftType, isOptional: Bool) {
     if let head = names.head(of: type) { return head }
-    throw UnknownShape("the type alias leads back to itself")
+    throw UnknownShape("the type alias refers to itself")
   }
 
   // MARK: - Leaves of enums and structs
@@ -159,7 +159,7 @@ struct TypeMapping {
   ) throws(UnknownShape) {
     if let rawType = type.rawType {
       guard case .scalar(let scalar) = try head(of: rawType.value).type else {
-        throw UnknownShape("\(type.name) has a raw type that is no scalar: \(rawType.value)")
+        throw UnknownShape("\(type.name) has a raw type that is not a scalar: \(rawType.value)")
       }
       let shape = AttributeShape(type: code(of: scalar, at: path))
       walk.leaves.append(PropertyShape(name: name, isOptional: true, kind: .attribute(shape)))

@@ -6,7 +6,7 @@ extension Rule {
   public static let cascadeCycle = Rule(
     "cascade-cycle", severity: .warning, evidence: .inferred,
     problem: """
-      Following cascades from an entity leads back to it. Where both sides of a pair cascade, deleting one part \
+      Cascades from an entity form a cycle. Where both sides of a pair cascade, deleting one part \
       deletes its owner, and with it all the other parts.
       """,
     remedy: "Let the owner cascade and the part nullify.",

@@ -6,7 +6,7 @@ extension Rule {
     "cascade-without-inverse", severity: .warning, evidence: .reported,
     problem: """
       A cascade whose destination has no inverse deletes objects that others may still use, and the framework cannot \
-      clear their links: reports tell of dangling references ("Expected only Arrays for Relationships").
+      clear their links: reports mention dangling references ("Expected only Arrays for Relationships").
       """,
     remedy: "Declare the inverse in the destination and name it with `inverse`.",
     bad: """

@@ -6,7 +6,7 @@ extension Rule {
     "no-natural-key", severity: .warning, evidence: .inferred,
     problem: """
       Two devices that make the same object before they have synced end up with two records. Without an attribute that \
-      identifies an object, such as an `id: UUID`, nothing tells that they are one, and duplicates cannot be merged. \
+      identifies an object, such as an `id: UUID`, nothing identifies them as one, and duplicates cannot be merged. \
       CloudKit offers no uniqueness that would do it.
       """,
     remedy: "Add `id: { type: UUID?, initDefault: UUID() }` while the entity is new.",

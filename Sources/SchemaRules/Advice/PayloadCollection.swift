@@ -5,9 +5,9 @@ extension Rule {
   public static let payloadCollection = Rule(
     "payload-collection", severity: .warning, evidence: .reported,
     problem: """
-      A case of an enum carries an array, a set or a dictionary. SwiftData stores the values of a case in columns, and a \
-      collection is not one: reports tell of "Composite Coder only supports Keyed Container" and "Unexpected property \
-      within Persisted Struct/Enum" at the first save or when the container is made.
+      A case of an enum carries an array, a set or a dictionary. SwiftData stores the values of a case in columns, and \
+      a collection is not one: reports mention "Composite Coder only supports Keyed Container" and "Unexpected \
+      property within Persisted Struct/Enum" at the first save or when the container is made.
       """,
     remedy: """
       Keep the collection in an attribute of its own beside the enum, or in an entity. `codable: true` stores the whole \
@@ -46,7 +46,7 @@ extension VersionChecker {
         }
         report(
           .payloadCollection,
-          "`\(type.name).\(enumCase.name)` carries \(word), `\(part.type)`: reports tell of apps that stop at such a value",
+          "`\(type.name).\(enumCase.name)` carries \(word), `\(part.type)`: reports mention apps that crash at such a value",
           at: part.place,
           fix: "keep it in an attribute of its own beside the enum: `\(part.label ?? enumCase.name): \"\(part.type)\"`")
         return true

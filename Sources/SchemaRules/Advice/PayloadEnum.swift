@@ -10,7 +10,7 @@ extension Rule {
       """,
     remedy: """
       Keep an enum without payloads and the values in optional attributes beside it, or in an entity. Where it is \
-      never queried, say so: `# modelgen:allow payload-enum` with the reason.
+      never queried, write `# modelgen:allow payload-enum` with the reason.
       """,
     bad: """
       entities:

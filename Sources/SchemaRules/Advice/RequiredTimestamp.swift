@@ -5,9 +5,9 @@ extension Rule {
   public static let requiredTimestamp = Rule(
     "required-timestamp", severity: .warning, evidence: .inferred,
     problem: """
-      A time stamp that every row must have, and that no initializer sets by itself, is a promise about rows that are \
-      not made there: those of a later migration or another device get one constant, the time at which the model was \
-      built, or whatever the caller had at hand, and look as if they all had been made in that second.
+      A time stamp that every row must have, and that no initializer sets by itself, is an assumption about rows that \
+      are not made there: those of a later migration or another device get one constant, the time at which the model \
+      was built, or a value that the caller happened to have, and look as if all had been made at that time.
       """,
     remedy: """
       Make it optional and let nil mean "not known"; set it in the initializer with `initDefault: Date.now`. In an entity \

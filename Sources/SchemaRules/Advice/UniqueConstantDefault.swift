@@ -9,7 +9,7 @@ extension Rule {
       replaces the first: it is taken for the same row.
       """,
     remedy: """
-      Take the default away, so that each object must be given a value, or make one for each in the initializer \
+      Delete the default, so that each object must be given a value, or make one for each in the initializer \
       (`initDefault: UUID()`).
       """,
     bad: """

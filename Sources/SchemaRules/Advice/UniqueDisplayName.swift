@@ -5,12 +5,12 @@ extension Rule {
   public static let uniqueDisplayName = Rule(
     "unique-display-name", severity: .warning, evidence: .documented,
     problem: """
-      Saving an object whose unique value is taken replaces the row that has it. A name or title that people type is no \
-      key: two of them are equal sooner or later, and the older row is gone without a question.
+      Saving an object whose unique value is taken replaces the row that has it. A name or title that people type is \
+      not a key: sooner or later two are equal, and the older row is replaced silently.
       """,
     remedy: """
-      Make an identifier unique (`id: { type: UUID, unique: true, initDefault: UUID() }`) and compare names in the app. \
-      Where a name really is the key, say so: `# modelgen:allow unique-display-name` with the reason.
+      Make an identifier unique (`id: { type: UUID, unique: true, initDefault: UUID() }`) and compare names in the \
+      app. Where a name really is the key, write `# modelgen:allow unique-display-name` with the reason.
       """,
     bad: """
       entities:

@@ -5,13 +5,13 @@ extension Rule {
   public static let uniqueLowCardinality = Rule(
     "unique-low-cardinality", severity: .warning, evidence: .documented,
     problem: """
-      Of a unique key there is one row for each value. A `Bool` has two values and an enum as many as it has cases, so a \
+      A unique key allows one row for each value. A `Bool` has two values and an enum as many as it has cases, so a \
       key made only of such holds that many rows at most: saving one more replaces a row that is there, and a migration \
       that adds the uniqueness deletes all rows but these.
       """,
     remedy: """
-      Make what identifies a row unique, or add it to the key (`unique: [[owner, kind]]`). Where there really is one row \
-      for each value, say so: `# modelgen:allow unique-low-cardinality` with the reason.
+      Make what identifies a row unique, or add it to the key (`unique: [[owner, kind]]`). Where there is one row for \
+      each value, write `# modelgen:allow unique-low-cardinality` with the reason.
       """,
     bad: """
       entities:
@@ -57,7 +57,7 @@ extension VersionChecker {
       .uniqueLowCardinality,
       "\(key) \(names.count == 1 ? "has" : "have") \(limit) value\(limit == 1 ? "" : "s")"
         + "\(names.count == 1 ? "" : " together"), so at most \(limit) row\(limit == 1 ? "" : "s") of `\(entity.name)`"
-        + "\(isPartial ? " with a value" : "") can exist: each further one replaces another",
+        + "\(isPartial ? " with a value" : "") can exist: each additional one replaces another",
       at: place,
       fix: "make what identifies a row unique, or add `# modelgen:allow unique-low-cardinality` with the reason")
   }

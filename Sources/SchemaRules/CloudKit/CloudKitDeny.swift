@@ -6,10 +6,10 @@ extension Rule {
   public static let cloudKitDeny = Rule(
     "cloudkit-deny", severity: .error, evidence: .documented,
     problem: """
-      `deny` asks whether other objects exist before one is deleted; a store that syncs cannot know, and refuses the \
-      rule when the container opens.
+      `deny` requires that no related objects exist; a store that syncs cannot know this, and refuses the rule when \
+      the container opens.
       """,
-    remedy: "Write `nullify` or `cascade`, and ask in the app before it deletes.",
+    remedy: "Write `nullify` or `cascade`, and check in the app before it deletes.",
     bad: """
       cloudKit: true
       entities:

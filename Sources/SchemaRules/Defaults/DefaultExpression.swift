@@ -11,8 +11,8 @@ extension Rule {
       there is an object, so Swift knows no `self` in it.
       """,
     remedy: """
-      Write one expression. What is longer belongs in a static member of the app's code: `Defaults.palette`. What depends on \
-      other properties is the business of the code that makes the object.
+      Write one expression. Put a longer one into a static member of the app's code, such as `Defaults.palette`, and \
+      set what depends on other properties where the object is made.
       """,
     bad: """
       entities:

@@ -9,7 +9,7 @@ struct PropertyPath: CustomStringConvertible {
   var description: String { "`\(type).\(property)`" }
 }
 
-/// What a default turns out to be, literals recognised inside expressions as well.
+/// What a default turns out to be, literals recognized inside expressions as well.
 enum DefaultForm {
   case string(String)
   case integer(IntegerLiteral, text: String)

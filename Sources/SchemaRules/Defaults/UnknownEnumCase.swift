@@ -48,7 +48,7 @@ extension VersionChecker {
     }
   }
 
-  /// `Status.planed` is a misspelt case if a case is near; else it may be a static member that the app declares.
+  /// `Status.planed` is a misspelled case if a case is near; else it may be a static member that the app declares.
   private mutating func checkMember(_ text: String, of type: EnumType, at place: Place, owner: PropertyPath) {
     guard text.hasPrefix(type.name + ".") else { return }
     let name = String(text.dropFirst(type.name.count + 1))
@@ -70,7 +70,7 @@ extension VersionChecker {
       ) { nearestName(to: name, among: type.cases.lazy.map(\.name)).map { "did you mean `\($0)`?" } }
     }
     report(
-      .unknownEnumCase, "`\(type.name)` has no case \(quoted(name)) to be the default of \(owner)", at: place,
+      .unknownEnumCase, "`\(type.name)` has no case \(quoted(name)) as the default of \(owner)", at: place,
       notes: [fix])
   }
 
@@ -79,7 +79,7 @@ extension VersionChecker {
   ) {
     let arguments = enumCase.payload.map { $0.label.map { "\($0): …" } ?? "…" }.joined(separator: ", ")
     report(
-      .defaultKind, "`\(type.name).\(enumCase.name)` needs its values to be the default of \(owner)", at: place,
+      .defaultKind, "`\(type.name).\(enumCase.name)` needs its values as the default of \(owner)", at: place,
       fix: "write an expression: `{ swift: \"\(type.name).\(enumCase.name)(\(arguments))\" }`",
       notes: [Diagnostic.Note("the case is declared here", at: enumCase.place)])
   }

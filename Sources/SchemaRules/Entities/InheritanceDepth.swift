@@ -6,8 +6,8 @@ extension Rule {
     "inheritance-depth", severity: .error, evidence: .refused,
     problem: """
       The entity has more than 100 superentities. Each class has the properties of all of them in its initializer, and \
-      each row has the columns of all of them and of all their other subentities in one table: no app has such a \
-      hierarchy on purpose, and what would be generated grows with the square of its depth.
+      each row has the columns of all of them and of all their other subentities in one table: and the size of the \
+      generated code grows with the square of the depth.
       """,
     remedy: "Let the deepest entities inherit from one higher up, or hold what they share in a struct.")
 }

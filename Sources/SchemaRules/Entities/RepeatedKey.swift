@@ -5,7 +5,7 @@ extension Rule {
   public static let repeatedKey = Rule(
     "repeated-key", severity: .warning, evidence: .inferred,
     problem: """
-      A constraint or an index that is stated twice, or a property that one of them names twice, says nothing new. \
+      A constraint or an index that is stated twice, or a property that one of them names twice, has no effect. \
       Constraints are part of the shape, so a repeated one makes another shape of the same rules.
       """,
     remedy: "Delete the repetition.",

@@ -35,7 +35,7 @@ extension VersionChecker {
     let names = part.split { $0 == "," || $0 == " " }.map(String.init)
     let fix: Diagnostic.Note =
       part.hasPrefix("\\")
-      ? .init("write `\(member.value.drop { $0 == "\\" || $0 == "." })`: names stand here without a key path's marks")
+      ? .init("write `\(member.value.drop { $0 == "\\" || $0 == "." })`: a name has no `\\.` here")
       : names.count > 1 && names.allSatisfy { candidates.contains($0) }
         ? .init("write each name by itself: `[\(names.joined(separator: ", "))]`")
         : .guess(otherwise: "name a property of `\(entity.name)`, or declare `\(part)`") {

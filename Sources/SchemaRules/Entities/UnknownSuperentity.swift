@@ -5,8 +5,8 @@ extension Rule {
   public static let unknownSuperentity = Rule(
     "unknown-superentity", severity: .error, evidence: .refused,
     problem: """
-      `inherits` names the superclass of the model, which must be an entity of the same version: a class that is no \
-      model has no table, and a version never reaches into another one.
+      `inherits` names the superclass of the model, which must be an entity of the same version: a class that is not a \
+      model has no table, and a version never uses entities of another one.
       """,
     remedy: "Correct the spelling, or declare the superentity in this file.",
     bad: """

@@ -40,7 +40,7 @@ struct FoldedName {
 func identifierProblem(_ name: String) -> String? {
   if FoldedName(name).isPlainIdentifier { return nil }
   if name.isEmpty { return "is empty" }
-  if name == "_" { return "is Swift's word for a value nobody names" }
+  if name == "_" { return "is Swift's placeholder for an unnamed value" }
   for (offset, scalar) in name.unicodeScalars.enumerated() {
     switch scalar {
     case " ": return "contains a space"

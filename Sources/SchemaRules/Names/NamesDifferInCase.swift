@@ -6,8 +6,8 @@ extension Rule {
     "names-differ-in-case", severity: .error, evidence: .measured,
     problem: """
       The store's table and columns are named in upper case: `Trip.startDate` is column ZSTARTDATE of table ZTRIP. Two \
-      properties of one entity, or two entities of one version, whose names differ in nothing but upper and lower case \
-      ask for one column or one table twice. Swift sees two names, so nothing warns before the app opens its store.
+      properties of one entity, or two entities of one version, whose names differ only in case would have one column \
+      or one table. Swift sees two names, so nothing warns before the app opens its store.
       """,
     remedy: "Give one of them another name.",
     bad: """

@@ -7,9 +7,9 @@ extension Rule {
     problem: """
       Core Data names a table or column `Z` and the name in capitals, and has some of its own in each store: the tables \
       `Z_METADATA`, `Z_MODELCACHE` and `Z_PRIMARYKEY`, and in each table the columns `Z_PK`, `Z_ENT` and `Z_OPT`. An entity called \
-      `_Metadata` or an attribute `_pk` would get the same name. What becomes of it then, nobody has reported.
+      `_Metadata` or an attribute `_pk` would get the same name. The result has not been reported.
       """,
-    remedy: "Leave the underscore away.",
+    remedy: "Omit the underscore.",
     bad: """
       entities:
         Trip:

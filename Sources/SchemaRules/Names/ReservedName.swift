@@ -8,15 +8,15 @@ extension Rule {
       Some names cannot work. `description` is refused by the macro ("A stored property cannot be named \
       'description'"); a property called `entity` aborts the app at the first save, long after it compiled; \
       `persistentBackingData`, `schemaMetadata` and everything that starts with `_$` are members that `@Model` adds to \
-      the class itself; `Type`, `Protocol` and `self` mean something else to Swift after a dot. A type called `SwiftData` \
+      the class itself; `Type`, `Protocol` and `self` have another meaning in Swift after a dot. A type called `SwiftData` \
       or `Observation` hides the module that the macros' code names, one called `Sendable` the protocol, one called `KeyPath` \
       the type of Swift's; `Foundation` and \
       `Swift` do the same where what is emitted has to name the module, because a type of the version is called `Date` or \
       `Int`. The version does not compile then.
       """,
     remedy: """
-      Choose another name. Where a store already has the column, which only `entity` in a Core Data store could have \
-      brought about, use `renamedFrom` in a new version.
+      Choose another name. Where a store already has the column, which is possible only for `entity` in a Core Data \
+      store, use `renamedFrom` in a new version.
       """,
     bad: """
       entities:
@@ -64,7 +64,7 @@ extension VersionChecker {
   mutating func checkReservedTypeName(_ name: String, at place: Place) {
     guard ReservedNames.types.containsSorted(name) else { return }
     report(
-      .reservedName, "`\(name)` cannot name a type: Swift keeps the word for itself", at: place,
+      .reservedName, "`\(name)` cannot name a type: it is a keyword of Swift", at: place,
       fix: "choose another name, such as `\(name)Model`")
   }
 

@@ -11,8 +11,8 @@ extension Rule {
       framework's. This conclusion is ours; Apple documents no list.
       """,
     remedy: """
-      Choose another name while the property is new. For one that has shipped, keep it and say so: \
-      `# modelgen:allow shadowed-member shipped in 1.0`.
+      Choose another name while the property is new. For one that has shipped, keep it and write `# modelgen:allow \
+      shadowed-member shipped in 1.0`.
       """,
     bad: """
       entities:

@@ -6,13 +6,13 @@ extension Rule {
     "shadowed-type", severity: .warning, evidence: .measured,
     problem: """
       Models are nested in the version's enum, and the app calls them by a type alias. A model named `Data`, `Task` or \
-      `View` therefore hides the type of that name wherever the models are visible: `Task { … }` no longer means Swift's \
-      concurrency, and `Text("…")` no longer SwiftUI's view. What modelgen emits is qualified (`Foundation.Date`) and \
-      compiles; the app's own code has to do the same. An entity cannot be renamed once it has shipped.
+      `View` therefore hides the type of that name wherever the models are visible: `Task { … }` no longer means \
+      Swift's concurrency, and `Text("…")` no longer SwiftUI's view. Generated code is qualified (`Foundation.Date`) \
+      and compiles; the app's own code has to do the same. An entity cannot be renamed once it has shipped.
       """,
     remedy: """
-      Choose another name while the type is new. An entity that has shipped keeps its name; say so: \
-      `# modelgen:allow shadowed-type shipped in 1.0`. Names of enums and structs are not hashed and can change at any time.
+      Choose another name while the type is new; names of enums and structs are not hashed and can change at any time. \
+      An entity that has shipped keeps its name, with `# modelgen:allow shadowed-type shipped in 1.0`.
       """,
     bad: """
       entities:

@@ -37,7 +37,7 @@ extension VersionChecker {
     let reason = attribute.isPersisted ? "is stored as its parts" : "is not stored"
     report(
       .hashModifierWithoutEffect,
-      "`hashModifier` is not seen on `\(entity.name).\(attribute.name)`, which \(reason)",
+      "`hashModifier` has no effect on `\(entity.name).\(attribute.name)`, which \(reason)",
       at: attribute.place(of: "hashModifier"), fix: "move it to an attribute of a plain type")
   }
 }

@@ -5,10 +5,10 @@ extension Rule {
   public static let inverseDestination = Rule(
     "inverse-destination", severity: .error, evidence: .measured,
     problem: """
-      The inverse leads to another entity than the one it is said to lead back to. SwiftData does not refuse this: in \
+      The relationship that is named as the inverse has another entity as its destination. SwiftData does not refuse this: in \
       real stores it linked the relationship with another one that nobody had named.
       """,
-    remedy: "Name the relationship that leads back, or correct its destination.",
+    remedy: "Name the relationship that is the inverse, or correct its destination.",
     bad: """
       entities:
         Trip:

@@ -5,10 +5,10 @@ extension Rule {
   public static let inverseDisagreement = Rule(
     "inverse-disagreement", severity: .error, evidence: .refused,
     problem: """
-      Two relationships are each other's inverse or they are not. Where one names the other, and that one names a third \
+      Either two relationships are each other's inverse, or they are not. Where one names the other, and that one names a third \
       or says `inverse: none`, one of the two lines is wrong, and the shape of the store depends on which.
       """,
-    remedy: "Make both lines say the same, or leave `inverse` away on one side.",
+    remedy: "Make both lines say the same, or omit `inverse` on one side.",
     bad: """
       entities:
         Trip:
@@ -48,7 +48,7 @@ extension VersionChecker {
       at: relationship.inversePlace ?? relationship.place,
       fix: "write `inverse: \(relationship.name)` in `\(path(other))`, or `inverse: none` here",
       notes: [
-        Diagnostic.Note("`\(path(other))` says so here", at: otherSide.inversePlace ?? otherSide.place)
+        Diagnostic.Note("`\(path(other))` states it here", at: otherSide.inversePlace ?? otherSide.place)
       ])
   }
 }

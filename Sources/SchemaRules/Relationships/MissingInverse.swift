@@ -8,7 +8,7 @@ extension Rule {
     problem: """
       Two relationships lead to each other's entity, and neither says whether they belong together. SwiftData guesses by \
       rules that differ with the system's version and with what the macros say, and the guess is part of the shape by \
-      which a store is recognised. modelgen does not guess.
+      which a store is recognized. modelgen does not guess.
       """,
     remedy:
       "Write `inverse: NAME` on one of the two (both is fine), or `inverse: none` if they are two separate links.",

@@ -8,7 +8,7 @@ extension Rule {
       `minimumModelCount` and `maximumModelCount` are checked at each save. A minimum above the maximum can never be \
       met, a negative number means nothing, and a to-one holds one model at most.
       """,
-    remedy: "Write a minimum that is not above the maximum; for a to-one leave both away.",
+    remedy: "Write a minimum that is not above the maximum; for a to-one omit both.",
     bad: """
       entities:
         Team:
@@ -42,7 +42,7 @@ extension VersionChecker {
     // The framework reads a maximum of 0 as "no limit".
     if let minimum, let maximum, maximum > 0, minimum > maximum {
       report(
-        .modelCounts, "\(path) asks for at least \(minimum) and at most \(maximum) models",
+        .modelCounts, "\(path) requires at least \(minimum) and at most \(maximum) models",
         at: relationship.place(of: "minimumModelCount"), fix: "write a minimum of \(maximum) or less")
     } else if let count = [minimum, maximum].compactMap({ $0 }).first(where: { $0 < 0 }) {
       report(

@@ -9,8 +9,8 @@ extension Rule {
       can be in the list of one owner only: adding it to another list takes it out of the first.
       """,
     remedy: """
-      Declare the inverse, to-many where rows are shared. Where each row belongs to one owner, keep it and say so: \
-      `# modelgen:allow one-way-to-many` with the reason.
+      Declare the inverse, to-many where rows are shared. Where each row belongs to one owner, keep it and write `# \
+      modelgen:allow one-way-to-many` with the reason.
       """,
     bad: """
       entities:

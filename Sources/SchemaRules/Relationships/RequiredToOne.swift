@@ -11,7 +11,7 @@ extension Rule {
       with such a link cannot be deleted: the save is refused. Of the relationships in public apps, 97 in 100 are optional.
       """,
     remedy:
-      "Delete `optional: false`. Where it shipped so, keep it with `# modelgen:allow required-to-one` and a reason.",
+      "Delete `optional: false`. Where it shipped this way, keep it with `# modelgen:allow required-to-one` and a reason.",
     bad: """
       entities:
         Trip:
@@ -48,7 +48,8 @@ extension VersionChecker {
       .requiredToOne, "`\(entity.name).\(relationship.name)` can never be nil\(consequence ?? "")",
       at: relationship.place(of: "optional"),
       fix:
-        "delete `optional: false`\(cure); if it has shipped so, add `# modelgen:allow required-to-one` with the reason")
+        "delete `optional: false`\(cure); if it has shipped this way, add `# modelgen:allow required-to-one`"
+        + " with the reason")
   }
 
   /// The other side, where deleting its object would set this one to nil.

@@ -5,7 +5,7 @@ extension Rule {
   public static let unknownInverse = Rule(
     "unknown-inverse", severity: .error, evidence: .refused,
     problem: """
-      `inverse` names the relationship of the destination that leads back. It becomes a key path in Swift, so a name \
+      `inverse` names a relationship of the destination. It becomes a key path in Swift, so a name \
       that the destination does not have is not a valid model.
       """,
     remedy: "Correct the spelling, declare the inverse, or write `inverse: none`.",

@@ -6,7 +6,7 @@ import SchemaModel
 ///
 /// - Parameters:
 ///   - findings: those of one schema, from whatever module.
-///   - catalogue: every rule there is, to find misspelt names. Made only where a name is mentioned: a hundred rules are a
+///   - catalogue: every rule there is, to find misspelled names. Made only where a name is mentioned: a hundred rules are a
 ///     noticeable part of a short run.
 ///   - judged: the rules whose checks have run to their end. An allowance of one of them that silenced nothing is
 ///     unused; where an error kept a stage from running, what seems unused may be needed.
@@ -73,7 +73,7 @@ private struct SettingsBook {
       finding.notes.append(
         Diagnostic.Note(
           finding.rule.silencing == .acceptance
-            ? "`modelgen:allow` cannot silence what happens to stored data; where this one step is meant so, write"
+            ? "`modelgen:allow` cannot silence what happens to stored data; where it is intended in this step, write"
               + " `accepts: { \(name): <why> }` under `migration:`"
             : "`modelgen:allow` cannot silence what would not work", at: allowances[allowance].place))
     }

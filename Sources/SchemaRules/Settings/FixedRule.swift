@@ -8,8 +8,8 @@ extension Rule {
       severity would only move the error to a place where it is harder to understand, or to users' devices.
       """,
     remedy: """
-      Delete the setting, and correct what the rule finds. What is meant in one step is said in that step: `accepts` under \
-      `migration:`, with the reason.
+      Delete the setting, and correct what the rule finds. To accept one step, write `accepts` under `migration:` of \
+      its version, with the reason.
       """,
     bad: """
       entities:

@@ -43,7 +43,7 @@ extension VersionChecker {
     }
     report(
       .unknownValue,
-      "`\(entity.name).\(accessor.name)` has nothing to read where the stored value is none of `\(accessor.type)`",
+      "`\(entity.name).\(accessor.name)` has no value to read where the stored value is not one of `\(accessor.type)`",
       at: stored.place(of: "storage"), fix: "add `unknown: \(example)`, or write `type: \(accessor.type)?`")
   }
 }

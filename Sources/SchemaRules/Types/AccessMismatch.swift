@@ -8,9 +8,9 @@ extension Rule {
       Swift refuses a declaration that more code can see than its parts: a public property of an internal type, a \
       public class with an internal superclass, a setter that is more visible than its property. Where a manifest \
       writes no access for a property, modelgen lowers it to that of its type, and that of an initializer to what its \
-      parameters' types and defaults name; what is written is taken at its word.
+      parameters' types and defaults name; what is written is not changed.
       """,
-    remedy: "Write the same `access:` on both, or leave it away on both: `schema.yaml` sets it for all.",
+    remedy: "Write the same `access:` on both, or omit it on both: `schema.yaml` sets it for all.",
     bad: """
       entities:
         Trip:
@@ -51,7 +51,8 @@ extension VersionChecker {
     guard let (name, access, place) = declared.first(where: { ($0.access ?? limit) > limit }), let access
     else { return }
     report(
-      .accessMismatch, "`\(name)` asks for `\(access.rawValue)`, and everything of this schema is \(limit.rawValue)",
+      .accessMismatch,
+      "`\(name)` has access `\(access.rawValue)`, but the access level of this schema is \(limit.rawValue)",
       at: place, fix: "write `access: \(access.rawValue)` in schema.yaml, or delete it here")
   }
 

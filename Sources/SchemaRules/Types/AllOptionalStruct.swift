@@ -5,9 +5,8 @@ extension Rule {
   public static let allOptionalStruct = Rule(
     "all-optional-struct", severity: .warning, evidence: .reported,
     problem: """
-      A struct is stored as one column for each field. Where all fields are optional and happen to be nil, nothing \
-      tells a struct of nils from no struct at all, and reading a required attribute of that type is reported to stop \
-      the app.
+      A struct is stored as one column for each field. Where all fields are optional and happen to be nil, a struct of \
+      nils looks like no struct at all, and reading a required attribute of that type is reported to stop the app.
       """,
     remedy: "Make the attribute optional, or give the struct one required field.",
     bad: """

@@ -5,8 +5,8 @@ extension Rule {
   public static let doublyOptional = Rule(
     "doubly-optional", severity: .warning, evidence: .inferred,
     problem: """
-      `Int??` has two ways to be nothing, and a column of the store has one. Which of the two a value had is lost when \
-      it is read again.
+      `Int??` can be nil in two ways, and a column of the store in one. Which of the two it was is lost when the value \
+      is read.
       """,
     remedy: "Write one question mark.",
     bad: """

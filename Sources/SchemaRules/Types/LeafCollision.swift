@@ -6,8 +6,8 @@ extension Rule {
     "leaf-collision", severity: .warning, evidence: .inferred,
     problem: """
       The fields of a struct become columns of the entity's table, named by the field alone. Two columns of one name \
-      and one type are numbered by the framework, and real stores work so. What happens where the types differ, or \
-      where a field's name differs from another column's only in case, is not known.
+      and one type are numbered by the framework, and real stores work so. Where the types differ, or the names differ \
+      only in case, the result is not known.
       """,
     remedy: "Give the field or the attribute another name while it is new.",
     bad: """

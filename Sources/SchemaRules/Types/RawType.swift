@@ -8,7 +8,7 @@ extension Rule {
       Swift writes a raw value as a literal, so `rawType` is `String`, an integer or a floating-point type. It cannot be \
       optional, and an enum whose cases carry payloads has no raw values at all.
       """,
-    remedy: "Write `rawType: String` or `rawType: Int`; leave it away where cases carry payloads.",
+    remedy: "Write `rawType: String` or `rawType: Int`; omit it where cases carry payloads.",
     bad: """
       entities:
         Trip:

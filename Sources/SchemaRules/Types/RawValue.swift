@@ -5,8 +5,8 @@ extension Rule {
   public static let rawValue = Rule(
     "raw-value", severity: .error, evidence: .refused,
     problem: """
-      A raw value must be a literal of the enum's raw type, and within its range: `first` is no `Int`, 300 no `UInt8`. \
-      After a raw value that is no integer Swift cannot count on, so the next case of a floating-point enum needs \
+      A raw value must be a literal of the enum's raw type, and within its range: `first` is not an `Int`, 300 not a `UInt8`. \
+      After a raw value that is not an integer Swift cannot continue counting, so the next case of a floating-point enum needs \
       one of its own.
       """,
     remedy: "Write a value of the raw type, or change `rawType`.",

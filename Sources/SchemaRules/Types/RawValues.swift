@@ -32,7 +32,7 @@ extension VersionChecker {
     case .integer, .floating:
       guard let number = written ?? next?.description else {
         reportRawValue(
-          "", of: enumCase, in: type, at: enumCase.place, because: "must be written: Swift cannot count on")
+          "", of: enumCase, in: type, at: enumCase.place, because: "must be written: Swift cannot derive it")
         return nil
       }
       text = number

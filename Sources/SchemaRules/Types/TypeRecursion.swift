@@ -6,7 +6,7 @@ extension Rule {
     "type-recursion", severity: .error, evidence: .refused,
     problem: """
       A struct that contains itself, directly or through another struct or enum, would be infinitely large; Swift \
-      refuses it, and it cannot be laid out in columns. The same holds for a type alias that leads back to itself.
+      refuses it, and it cannot be laid out in columns. The same is true of a type alias that refers to itself.
       """,
     remedy: "Hold the inner values in an array, or make the type an entity with a relationship to itself.",
     bad: """
@@ -73,7 +73,7 @@ extension VersionChecker {
         case .grey:
           let alias = version.typeAliases[next]
           report(
-            .typeRecursion, "the type alias `\(alias.name)` leads back to itself", at: alias.place,
+            .typeRecursion, "the type alias `\(alias.name)` refers to itself", at: alias.place,
             fix: "write the type that it names, for example `\(alias.name): String`")
         case .white:
           colours[next] = .grey

@@ -5,14 +5,14 @@ extension Rule {
   public static let uncodableType = Rule(
     "uncodable-type", severity: .error, evidence: .refused,
     problem: """
-      SwiftData stores what is `Codable`, and some types of Swift's own library are not: `Character`, `ArraySlice`, `Result`, \
+      SwiftData stores what is `Codable`, and some types of the standard library are not: `Character`, `ArraySlice`, `Result`, \
       `KeyValuePairs`, `AnyHashable` and others. The class does not compile: "no exact matches in call to instance method \
       'setValue'". An enum may have `rawType: Character` all the same: its raw value is not stored as such.
       """,
     remedy: """
-      Store a type that is `Codable`: `String` for a character, an array for a slice, a struct or an enum of the manifest. \
-      Where the app declares the conformance itself (`extension Character: @retroactive Codable`), say so: \
-      `# modelgen:allow uncodable-type`.
+      Store a type that is `Codable`: `String` for a character, an array for a slice, a struct or an enum of the \
+      manifest. Where the app declares the conformance itself (`extension Character: @retroactive Codable`), write `# \
+      modelgen:allow uncodable-type`.
       """,
     bad: """
       entities:

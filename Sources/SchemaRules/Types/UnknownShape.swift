@@ -5,9 +5,9 @@ extension Rule {
   public static let unknownShape = Rule(
     "unknown-shape", severity: .warning, evidence: .inferred,
     problem: """
-      A generic type such as the app's `Box<Int>` is stored as a composite of columns that modelgen does not know. \
-      What is generated compiles, but the entity's version hash cannot be computed, so a change of this version after \
-      it has shipped would not be noticed.
+      A generic type such as the app's `Box<Int>` is stored as a composite of columns that modelgen does not know. The \
+      generated code compiles, but the entity's version hash cannot be computed, so a change of this version after it \
+      has shipped would not be noticed.
       """,
     remedy: """
       Store the parts, or give the type a name in the app and describe it here: \

@@ -7,7 +7,7 @@ extension Rule {
     problem: """
       A type is neither one of Swift's, nor an enum, struct or type alias of the same version file. A version is \
       complete: types that the app declares itself are described in it too, because their structure is part of \
-      the shape by which a store is recognised.
+      the shape by which a store is recognized.
       """,
     remedy: """
       Correct the spelling, or describe the type: under `enums:` or `structs:` (with `external: true` where the app \
@@ -46,7 +46,7 @@ extension VersionChecker {
     } else if let nearest = suggestion(for: name, among: knownTypeNames) {
       let isCertain = nearest.lowercased() == name.lowercased()
       fix = isCertain ? "replace `\(name)` with `\(nearest)`" : "did you mean `\(nearest)`?"
-      // The misspelt use is a use: the declaration itself is no further finding.
+      // The misspelled use is a use: the declaration itself is no further finding.
       markUsed(nearest)
     } else if let last = lastName(of: name) {
       fix = "write `\(last)`: types of the version are named without what encloses them"

@@ -5,8 +5,8 @@ extension Rule {
   public static let unusedType = Rule(
     "unused-type", severity: .warning, evidence: .inferred,
     problem: """
-      An enum, a struct or a type alias of the version is mentioned by no attribute. It is either left over from an \
-      earlier version, or an attribute that should have it is misspelt or missing.
+      An enum, a struct or a type alias of the version is mentioned by no attribute. It is left over from an earlier \
+      version, or an attribute that should have it is misspelled or missing.
       """,
     remedy: "Delete it, or use it. A type that only the app's code needs belongs in the app's code.",
     bad: """

@@ -6,7 +6,7 @@ extension Rule {
     "repeated-version-number", severity: .error, evidence: .refused,
     problem: """
       Two version files have one `version:`. The number orders the versions of the plan, so the order of these two is \
-      not defined. Stores do not care about the number: they are recognised by their shape.
+      not defined. Stores do not record the number: they are recognized by their shape.
       """,
     remedy: "Give the later one the next number. Only a number that has shipped should stay as it is.",
     bad: """
@@ -51,7 +51,7 @@ func checkRepeatedNumbers(_ schema: Schema, into findings: inout Findings) {
     findings.report(
       .repeatedVersionNumber,
       "`\(versions[index - 1].stem).yaml` and `\(versions[index].stem).yaml` both have the version \(number)",
-      at: versions[index].numberPlace, fix: "give it \(next); stores do not care about the number",
+      at: versions[index].numberPlace, fix: "give it \(next); stores do not record the number",
       notes: [Diagnostic.Note("the other one is here", at: versions[index - 1].numberPlace)])
   }
 }

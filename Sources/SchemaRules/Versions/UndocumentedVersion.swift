@@ -5,10 +5,10 @@ extension Rule {
   public static let undocumentedVersion = Rule(
     "undocumented-version", severity: .off, evidence: .inferred,
     problem: """
-      A version without `doc` leaves readers to find out from the difference why it exists. Off unless `schema.yaml` \
-      asks for it: `rules: { undocumented-version: warning }`.
+      A version without `doc` does not say why it exists. Off unless `schema.yaml` enables it: `rules: { \
+      undocumented-version: warning }`.
       """,
-    remedy: "Write one sentence: `doc: Dates are named in Swift style.`")
+    remedy: "Write one sentence, such as `doc: Dates are named in Swift style.`")
 }
 
 extension VersionChecker {

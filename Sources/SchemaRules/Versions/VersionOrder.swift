@@ -6,7 +6,7 @@ extension Rule {
     "version-order", severity: .warning, evidence: .inferred,
     problem: """
       The plan follows the numbers of `version:`, not the names of the files. Where `V3.yaml` has a lower number \
-      than `V2.yaml`, one of the two is most likely a slip, and the plan would migrate in an order that nobody meant.
+      than `V2.yaml`, one of the two is most likely a typing error, and the plan would migrate in the wrong order.
       """,
     remedy: "Give the later file the higher number.",
     bad: """

@@ -3,6 +3,6 @@ import Diagnostics
 extension Rule {
   public static let aliasExpansion = Rule(
     "alias-expansion", severity: .error, evidence: .refused,
-    problem: "Aliases of aliases multiply; a few lines can stand for billions of values.",
+    problem: "Aliases of aliases multiply; a few lines can represent billions of values.",
     remedy: "Write the values out.")
 }

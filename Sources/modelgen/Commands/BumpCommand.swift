@@ -57,7 +57,7 @@ extension Command {
         ),
         OptionSpec(
           flag: "force",
-          help: "copy a version that has not shipped; renumber one that was recorded,\nbut never went out"),
+          help: "copy a version that has not shipped; renumber one that was recorded,\nbut never released"),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the hand-written stage files are"),
         OptionSpec(flag: "dry-run", short: "n", help: "write nothing, only say what would be written"),
         .allowOutside,
@@ -66,7 +66,7 @@ extension Command {
       examples: [
         .init("modelgen bump manifests/SampleTrips", "V4 as a copy of V3, once V3 has shipped"),
         .init("modelgen bump manifests/SampleTrips V3_1", "a hotfix of V3 while V4 is in beta"),
-        .init("modelgen bump manifests/SampleTrips --bridge", "after 'diff' said that two versions are needed"),
+        .init("modelgen bump manifests/SampleTrips --bridge", "after 'diff' reported that two versions are needed"),
         .init("modelgen bump manifests/SampleTrips --renumber", "another branch has shipped its own V4"),
       ])
   }

@@ -32,7 +32,7 @@ extension Command {
       if status == .fine, !arguments.has("quiet") {
         for note in result.notes { console.say(note) }
         console.say(
-          "everything is in step (\(result.currentCount) generated file\(result.currentCount == 1 ? "" : "s"))")
+          "everything is up to date (\(result.currentCount) generated file\(result.currentCount == 1 ? "" : "s"))")
       }
       return status
     }
@@ -92,7 +92,7 @@ extension Command {
         OptionSpec(
           flag: "accept-warnings",
           help:
-            "write today's warnings into accepted-warnings.txt beside the\nmanifests: only new ones are reported from then on"
+            "write today's warnings into accepted-warnings.txt beside the\nmanifests: from then on only new ones are reported"
         ),
         OptionSpec("output", short: "o", value: "DIR", kind: .folder, help: "where the generated files are"),
         OptionSpec("templates", value: "DIR", kind: .folder, help: "the templates they were made with"),

@@ -30,7 +30,7 @@ extension Command {
 
   private static var diffSpec: CommandSpec {
     CommandSpec(
-      name: "diff", summary: "says what changes between versions do to stored data",
+      name: "diff", summary: "shows what the changes between versions do to stored data",
       discussion: """
         Each change between two versions: its class, why, on which evidence, and the edit that moves it to a safer class.
         Without versions, every step of the plan. The first line answers whether a new version is needed. With --against,

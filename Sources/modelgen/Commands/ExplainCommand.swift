@@ -6,7 +6,7 @@ extension Command {
   static var explain: Command {
     Command(
       CommandSpec(
-        name: "explain", summary: "explains one rule, or an error of the framework's by its code or words",
+        name: "explain", summary: "explains a rule, or an error of the framework by its code or words",
         discussion: "Without a rule it lists all of them. The name is in brackets at the end of every finding.",
         positionals: [
           PositionalSpec(

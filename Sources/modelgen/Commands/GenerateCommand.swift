@@ -62,7 +62,7 @@ extension Command {
 
   private static var generateSpec: CommandSpec {
     CommandSpec(
-      name: "generate", summary: "validates, classifies, writes what differs, nothing else",
+      name: "generate", summary: "validates the manifests, classifies changes, and writes the files that differ",
       discussion: """
         Reads every version of every schema folder, and writes Swift only if nothing is wrong anywhere. Files that are
         up to date are not touched; files of versions that are gone are removed if modelgen made them. Hand-written

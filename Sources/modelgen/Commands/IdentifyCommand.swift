@@ -33,7 +33,7 @@ extension Command {
 
   private static var identifySpec: CommandSpec {
     CommandSpec(
-      name: "identify", summary: "says which version a checksum or a store's metadata belongs to",
+      name: "identify", summary: "shows which version a checksum or a store's metadata belongs to",
       discussion: """
         VALUE is a checksum as logs show it, or a file: a store (which modelgen-store reads), a
         property list of a store's metadata, a compiled model's VersionInfo.plist, or the output of
@@ -49,7 +49,7 @@ extension Command {
       examples: [
         .init(
           "modelgen identify manifests/SampleTrips hVf/dkygPyXWgY+Jcgvx9sMUcaiS0yfaIlBvgiRFqr4=",
-          "the version that a log speaks of"),
+          "the version of a checksum in a log"),
         .init("modelgen identify manifests/SampleTrips default.store", "the version of a store"),
       ])
   }

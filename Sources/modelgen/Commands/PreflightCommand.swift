@@ -13,7 +13,7 @@ extension Command {
 
   private static var preflightSpec: CommandSpec {
     CommandSpec(
-      name: "preflight", summary: "says what the steps ahead do to the rows of a real store",
+      name: "preflight", summary: "shows what the next steps do to the rows of a real store",
       discussion: """
         Reads stores with modelgen-store, which is in every release of modelgen, and counts: the version that a store is
         of, its rows, and for each change ahead the rows that it concerns. Also what is wrong with rows already. The files
@@ -32,7 +32,7 @@ extension Command {
         OptionSpec(
           "format", value: "FORMAT", kind: .choice(["text", "json", "markdown"]),
           help: "text (default), json, or markdown"),
-        OptionSpec(flag: "show-values", help: "print values of rows that a finding speaks of: they are people's data"),
+        OptionSpec(flag: "show-values", help: "print the values of rows that findings name; they are people's data"),
       ],
       examples: [
         .init("modelgen preflight manifests/SampleTrips default.store", "what the newest version does to a store"),

@@ -57,7 +57,7 @@ extension Command {
       ],
       examples: [
         .init("modelgen ship manifests/SampleTrips", "after the release build"),
-        .init("modelgen ship manifests/SampleTrips V1 V2", "an app with a history, whose V3 is still in the works"),
+        .init("modelgen ship manifests/SampleTrips V1 V2", "an app with released versions, whose V3 is not finished"),
       ])
   }
 }
@@ -80,7 +80,7 @@ extension Console {
           + " compare its checksum on a Mac, 'modelgen checksum' prints it")
     }
     for stem in result.leftOut { say("\(stem) is not looked at: it has errors, and was not named") }
-    for version in result.improved { say("\(verb) \(version) again: its hashes are known better now") }
+    for version in result.improved { say("\(verb) \(version) again: its hashes are computed more exactly now") }
     for version in result.forgotten { say("\(isDryRun ? "would forget" : "forgot") \(version)") }
     say("\(isDryRun ? "would write" : "wrote") \(path); commit it")
   }

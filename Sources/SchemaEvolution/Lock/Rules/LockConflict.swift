@@ -8,7 +8,7 @@ extension Rule {
       that a version identifier names; a store written by the other would meet a plan that does not know it.
       """,
     remedy: """
-      Keep the entries that really went out, in the order of shipping. On the branch whose version has not gone out, run \
+      Keep the entries of versions that were released, in the order of shipping. On the branch whose version was not released, run \
       `modelgen bump --renumber`, which moves it to the next number, and ship it again.
       """)
 }

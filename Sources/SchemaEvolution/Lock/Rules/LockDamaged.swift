@@ -7,5 +7,5 @@ extension Rule {
       `shipped.lock` is empty, truncated, or holds lines that modelgen does not write. It is the only record of the shapes \
       on users' devices, so it is never rebuilt from today's manifests.
       """,
-    remedy: "Take the file back from version control, and run the command again.")
+    remedy: "Restore the file from version control, and run the command again.")
 }

@@ -8,7 +8,7 @@ extension Rule {
       would let a shipped version change unnoticed.
       """,
     remedy: """
-      Take the file back from version control. To take out a version that never reached a device, use \
+      Restore the file from version control. To take out a version that never reached a device, use \
       `modelgen ship PATH --forget VERSION --reason "…"`.
       """)
 }

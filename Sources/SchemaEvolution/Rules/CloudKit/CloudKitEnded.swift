@@ -9,7 +9,7 @@ extension Rule {
       records stay in iCloud, and devices with an older version go on writing them.
       """,
     remedy: """
-      Write `cloudKit: true`; or say under `accepts` that sync ends with this version.
+      Write `cloudKit: true`; or write under `accepts` that sync ends with this version.
       """,
     bad: """
       # V1.yaml

@@ -4,14 +4,13 @@ extension Rule {
   public static let cloudKitNewCase = Rule(
     "cloudkit-new-case", severity: .warning, evidence: .inferred,
     problem: """
-      An enum of a schema that syncs has a new case. Rows in that case reach devices that still run an older version, whose \
-      enum does not know it: reading such a value traps there, or finds nothing. The store on the device itself is not \
-      concerned.
+      An enum of a schema that syncs has a new case. Rows in that case reach devices that still run an older version, \
+      whose enum does not know it: reading such a value traps there, or finds nothing. The store on the device itself \
+      is not affected.
       """,
     remedy: """
-      Keep the attribute with `storage: rawValue`, which reads what it does not know as `unknown:` says; or ship the case \
-      some releases before anything writes it. Where that is settled: \
-      `accepts: { cloudkit-new-case: <why> }`.
+      Keep the attribute with `storage: rawValue`, which reads what it does not know as `unknown:` says; or ship the \
+      case some releases before anything writes it. Where this is no problem: `accepts: { cloudkit-new-case: <why> }`.
       """,
     bad: """
       # V1.yaml

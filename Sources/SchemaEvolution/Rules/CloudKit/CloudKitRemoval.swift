@@ -8,7 +8,7 @@ extension Rule {
       forever, and devices with an older version go on using it.
       """,
     remedy: """
-      Leave it in place and stop using it; where it is meant, say so in `accepts`.
+      Leave it in place and stop using it; where it is intended, write `accepts`.
       """,
     bad: """
       # V1.yaml

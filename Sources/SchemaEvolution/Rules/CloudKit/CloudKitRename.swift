@@ -8,7 +8,7 @@ extension Rule {
       starts empty, and older devices do not see it.
       """,
     remedy: """
-      Keep the stored name and add a computed property; where it is meant, say so in `accepts`.
+      Keep the stored name and add a computed property; where it is intended, write `accepts`.
       """,
     bad: """
       # V1.yaml

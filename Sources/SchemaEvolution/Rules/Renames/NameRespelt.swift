@@ -4,9 +4,9 @@ extension Rule {
   public static let nameRespelt = Rule(
     "name-respelt", severity: .error, evidence: .measured, silencing: .acceptance,
     problem: """
-      A name looks as it did, and consists of other code points: `é` as one (U+00E9), or as `e` and an accent (U+0065 \
+      A name looks the same, but consists of other code points: `é` as one (U+00E9), or as `e` and an accent (U+0065 \
       U+0301). Swift takes the two for one name; version hashes are made of bytes, and so are the names of columns and \
-      tables, so to a store it is another name: the old values go, and a required property fails the migration (134110). \
+      tables, so to a store it is another name: the old values are deleted, and a required property fails the migration (134110). \
       Some editors and input methods write one form, some the other.
       """,
     remedy: """

@@ -4,11 +4,11 @@ extension Rule {
   public static let possibleRename = Rule(
     "possible-rename", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
-      A property vanishes while one of the same type appears. If it is the same value under a new name, the \
-      framework does not know: the old column is dropped and the new one starts empty.
+      A property vanishes while one of the same type appears. If it is the same value under a new name, the framework \
+      cannot detect it: the old column is dropped and the new one starts empty.
       """,
     remedy: """
-      Say which it is: `renamedFrom` on the new property, or `removes` for the old one.
+      State which it is: `renamedFrom` on the new property, or `removes` for the old one.
       """,
     bad: """
       # V1.yaml

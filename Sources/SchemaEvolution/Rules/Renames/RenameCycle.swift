@@ -8,7 +8,7 @@ extension Rule {
       easy to write by accident, and nobody has reported what the framework does with exchanged names.
       """,
     remedy: """
-      Take `renamedFrom` out where a property keeps its name. Where names were exchanged on purpose, check the \
+      Delete `renamedFrom` where a property keeps its name. Where names were exchanged on purpose, check the \
       result on a store of the version before.
       """,
     bad: """

@@ -9,7 +9,7 @@ extension Rule {
       """,
     remedy: """
       Keep the stored name and add a computed property under the new one. Where another change of the entity moves its \
-      hash, a stage runs, and `enum-rename` tells what is left to try.
+      hash, a stage runs, and the rule is `enum-rename`.
       """,
     bad: """
       # V1.yaml

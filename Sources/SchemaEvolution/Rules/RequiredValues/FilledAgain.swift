@@ -4,11 +4,11 @@ extension Rule {
   public static let filledAgain = Rule(
     "filled-again", severity: .warning, evidence: .documented,
     problem: """
-      `fills` names a property that rows have values of already. What the stage assigns in `didMigrate` replaces them, and \
-      nobody can undo it.
+      `fills` names a property that rows have values of already. The stage replaces them in `didMigrate`, which cannot \
+      be undone.
       """,
     remedy: """
-      Name only properties that are new or become required. Where values must be written anew, say why under `accepts`.
+      Name only properties that are new or become required. Where values must be rewritten, give the reason under `accepts`.
       """,
     bad: """
       # V1.yaml

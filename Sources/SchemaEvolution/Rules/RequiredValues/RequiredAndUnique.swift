@@ -8,7 +8,7 @@ extension Rule {
       unique index is built before `didMigrate` can give each row its own value.
       """,
     remedy: """
-      Add it optional with `fills`, and make it required and unique in the version after. Both may go out in \
+      Add it optional with `fills`, and make it required and unique in the version after. Both may ship in \
       one release.
       """,
     bad: """

@@ -4,9 +4,9 @@ extension Rule {
   public static let broadAcceptance = Rule(
     "broad-acceptance", severity: .warning, evidence: .inferred,
     problem: """
-      One reason under `accepts` lets findings of several properties pass. What it was written for is one of them; the \
-      next one that breaks the same rule in this step passes unseen. Only the newest version is looked at, until it has \
-      shipped.
+      One reason under `accepts` covers findings of several properties. It was written for one of them; the next \
+      property that breaks the same rule in this step is not reported. Only the newest version is looked at, until it \
+      has shipped.
       """,
     remedy: """
       Name what is meant, each with its reason: `accepts: { type-change: { Trip.code: <why>, Trip.rating: <why> } }`.

@@ -9,9 +9,9 @@ extension Rule {
       is a guess by names and types.
       """,
     remedy: """
-      Keep the old property one version longer: fill the new one in this version, and remove the old one in the version \
-      after. Both may go out in one release. Where the values come from elsewhere, `accepts: { filled-from-removed: \
-      <where from> }`.
+      Keep the old property one version longer: fill the new one in this version, and remove the old one in the \
+      version after; both may ship in one release. Where the values come from elsewhere, `accepts: { \
+      filled-from-removed: <where from> }`.
       """,
     bad: """
       # V1.yaml

@@ -4,11 +4,11 @@ extension Rule {
   public static let losesData = Rule(
     "loses-data", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
-      Something that is stored vanishes: the framework infers the change without a word, and the values are \
+      Something that is stored is removed: the framework infers the change silently, and the values are \
       gone on every device.
       """,
     remedy: """
-      Say in `removes` that it is meant. An entity covers its properties, and relationships that led to it; but not what \
+      Write it under `removes` if it is intended. An entity covers its properties, and relationships that led to it; but not what \
       entities that stay inherited from it: their rows stay and lose the values, which are named as theirs, `Cat.owner`.
       """,
     bad: """

@@ -8,7 +8,7 @@ extension Rule {
       framework stops the app at launch with "Duplicate version checksums detected".
       """,
     remedy: """
-      Compare the checksums on a Mac and say in `accepts` what you saw; or force a difference with \
+      Compare the checksums on a Mac and write in `accepts` what you saw; or force a difference with \
       `hashModifier` on a scalar attribute.
       """,
     bad: """

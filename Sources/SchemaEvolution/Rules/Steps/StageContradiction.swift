@@ -7,7 +7,7 @@ extension Rule {
       `stage: lightweight` and `fills` exclude each other: a lightweight stage runs no code.
       """,
     remedy: """
-      Take one of the two out.
+      Delete one of the two.
       """,
     bad: """
       # V1.yaml

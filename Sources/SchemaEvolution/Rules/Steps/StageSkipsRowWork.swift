@@ -9,9 +9,8 @@ extension Rule {
       that holds such a row.
       """,
     remedy: """
-      Take `stage:` out: the stage is custom then. Rows that were filled in the version before may still be nil, where \
-      no value could be made or where they were added since. Where no store can hold such a row: \
-      `accepts: { stage-skips-row-work: <why> }`.
+      Delete `stage:`, so that the stage is custom: rows that were filled in the version before may be nil again. \
+      Where no store can hold such a row: `accepts: { stage-skips-row-work: <why> }`.
       """,
     bad: """
       # V1.yaml

@@ -4,7 +4,7 @@ extension Rule {
   public static let stageWithoutReason = Rule(
     "stage-without-reason", severity: .error, evidence: .documented, silencing: .nobody,
     problem: """
-      `stage:` asks for another kind than the changes do. Whoever reads the plan later needs to know why.
+      `stage:` asks for another kind than the changes need. The plan documents why.
       """,
     remedy: """
       Write the reason: `stage: { lightweight: <why> }`.

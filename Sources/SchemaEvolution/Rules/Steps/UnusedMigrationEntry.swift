@@ -4,11 +4,11 @@ extension Rule {
   public static let unusedMigrationEntry = Rule(
     "unused-migration-entry", severity: .warning, evidence: .documented,
     problem: """
-      An entry under `migration:` has nothing to say to this step: nothing of that name vanishes, no row is \
+      An entry under `migration:` has no effect on this step: nothing of that name is removed, no row is \
       there to be filled, or no rule of that name is broken.
       """,
     remedy: """
-      Take it out, so that the entries that are left mean something.
+      Delete it, so that the other entries keep their meaning.
       """,
     bad: """
       # V1.yaml

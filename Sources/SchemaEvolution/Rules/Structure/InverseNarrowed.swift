@@ -4,9 +4,9 @@ extension Rule {
   public static let inverseNarrowed = Rule(
     "inverse-narrowed", severity: .warning, evidence: .inferred,
     problem: """
-      A relationship stays, and gets an inverse that is to-one where many rows could lead to one before: its inverse was \
-      to-many, or it had none. Of the rows that lead to the same one, at most one can keep its link. Which one is not \
-      documented, and nothing asks: under one name the framework would refuse the same change (134190).
+      A relationship stays, and gets an inverse that is to-one where many rows could lead to one before: its inverse \
+      was to-many, or it had none. At most one of the rows with the same destination can keep its link, and which one \
+      is not documented. Under one name the framework would refuse the same change (134190).
       """,
     remedy: """
       Make the new inverse to-many; or leave the old relationship as it is, add a new pair beside it, and choose in \

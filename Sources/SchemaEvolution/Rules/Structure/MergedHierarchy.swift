@@ -4,7 +4,7 @@ extension Rule {
   public static let mergedHierarchy = Rule(
     "merged-hierarchy", severity: .error, evidence: .documented, silencing: .acceptance,
     problem: """
-      Entities that had no parent in common get one. Their rows stand in different tables, and the framework \
+      Entities that had no parent in common get one. Their rows are in different tables, and the framework \
       cannot merge them.
       """,
     remedy: """

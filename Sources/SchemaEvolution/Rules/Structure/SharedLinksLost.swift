@@ -9,7 +9,7 @@ extension Rule {
       without an inverse), all but one of them lose the link. Which one keeps it is not documented.
       """,
     remedy: """
-      Keep the to-many inverse. Where no two rows share a destination, say so under `accepts`.
+      Keep the to-many inverse. Where no two rows share a destination, write `accepts` with the reason.
       """,
     bad: """
       # V1.yaml

@@ -10,8 +10,8 @@ extension Rule {
       recognized (134504).
       """,
     remedy: """
-      Let the older version declare a frozen copy of its own: remove `external: true` there, or write the type that the \
-      alias stood for. The shape of that version does not move, so this is allowed after it has shipped.
+      Let the older version declare a frozen copy of its own: remove `external: true` there, or write the type that \
+      the alias names. The shape of that version does not move, so this is allowed after it has shipped.
       """,
     bad: """
       # V1.yaml

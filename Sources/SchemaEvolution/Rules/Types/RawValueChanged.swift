@@ -9,8 +9,8 @@ extension Rule {
       follow.
       """,
     remedy: """
-      Keep the stored values: `{ newName: old_value }`. To give one up, force a stage with `hashModifier` on a \
-      scalar attribute, say `removes`, and move the rows in `willMigrate`.
+      Keep the stored values: `{ newName: old_value }`. To give one up, force a stage with `hashModifier` on a scalar \
+      attribute, write `removes`, and move the rows in `willMigrate`.
       """,
     bad: """
       # V1.yaml

@@ -19,7 +19,7 @@ nonisolated enum OptionsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Item entity removed; Empty entity added; Plain entity added.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Lightweight: the framework infers the mapping; the removals are intentional.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: OptionsSchemaV1.self,

@@ -31,7 +31,7 @@ nonisolated enum MediaMigrationPlan: SchemaMigrationPlan {
   }
 
   // Audiobook entity added; Podcast entity added; Lender entity added; 1 more.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(

@@ -39,7 +39,7 @@ nonisolated enum ClubMigrationPlan: SchemaMigrationPlan {
   }
 
   // Member.visits added.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   static var migrateV2toV3: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: ClubSchemaV2.self,

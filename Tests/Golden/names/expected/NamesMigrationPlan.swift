@@ -19,7 +19,7 @@ public nonisolated enum NamesMigrationPlan: SchemaMigrationPlan {
   }
 
   // Trip entity removed; Data entity removed; Schema entity added; 1 more.
-  // Lightweight: the framework infers the mapping; what vanishes is meant to.
+  // Lightweight: the framework infers the mapping; the removals are intentional.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: NamesSchemaV1.self,

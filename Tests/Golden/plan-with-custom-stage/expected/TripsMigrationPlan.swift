@@ -42,7 +42,7 @@ nonisolated enum TripsMigrationPlan: SchemaMigrationPlan {
   }
 
   // Trip.startDate renamed from start_date.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   static var migrateV2toV3_1: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: TripsSchemaV2.self,

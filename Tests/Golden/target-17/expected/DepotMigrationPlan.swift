@@ -25,7 +25,7 @@ enum DepotMigrationPlan: SchemaMigrationPlan {
   }
 
   // ColdCrate entity added.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
