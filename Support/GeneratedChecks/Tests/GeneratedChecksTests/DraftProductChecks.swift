@@ -19,6 +19,7 @@ import Testing
     var removes: String?
   }
 
+  private static let stride = RandomChecks.modules > 1 ? 1 : 3
   static let numbers = ["Bool", "Int", "Int16", "UInt8", "Float", "Double", "Decimal"]
   static let others = ["String", "UUID", "Date", "Data", "URL", "Mood", "Plain", "Place", "\"[String]\""]
   static let defaults = [
@@ -103,14 +104,16 @@ import Testing
 
   @Test(arguments: [("Place", inPlace, 300), ("Bridge", bridges, 200)])
   func everyDraftCompiles(_ name: String, _ combinations: [Combination], _ least: Int) throws {
-    // What is refused has no draft.
-    let accepted = combinations.filter { combination in
+    // Every third has each type, and each way of being optional, unique or a default, several times; all are for the
+    // night. What is refused has no draft.
+    let some = combinations.enumerated().filter { $0.offset % Self.stride == 0 }.map(\.element)
+    let accepted = some.filter { combination in
       var read = readSchema(name, Self.texts([combination]))
       validate(read.schema, into: &read.findings)
       let evolution = evolve(read.schema, into: &read.findings)
       return !read.findings.hasErrors && evolution.steps.first?.stage == .custom
     }
-    #expect(accepted.count >= least)
+    #expect(accepted.count >= least / Self.stride)
     let read = readSchema(name, Self.texts(accepted))
     var findings = read.findings
     let evolution = evolve(read.schema, into: &findings)
