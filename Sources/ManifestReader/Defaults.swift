@@ -272,7 +272,13 @@ extension FileReader {
   ) -> DefaultValue? {
     let isPlain = document.style(of: node) == .plain
     if isPlain, text == "~" || text == "null" || text == "Null" || text == "NULL" || text == "none" && type.isOptional {
-      report(.wrongForm, "Swift writes no value as `nil`", at: node, fix: "write `\(what): nil`")
+      if type.isOptional {
+        report(.wrongForm, "Swift writes no value as `nil`", at: node, fix: "write `\(what): nil`")
+      } else {
+        report(
+          .wrongForm, "`\(text)` cannot be a default of `\(type)`, which is not optional", at: node,
+          fix: "delete the default, or make the type optional: `\(type)?`")
+      }
       return nil
     }
     if isPlain, text == "nil", type.isOptional { return .null }

@@ -133,10 +133,11 @@ extension FileReader {
     let text = document.text(of: node)
     if let choice = Choice(rawValue: text) { return choice }
     let names = Choice.allCases.map(\.rawValue)
+    let expected = names.dropLast().map { "`\($0)`" }.joined(separator: ", ") + " or `\(names.last ?? "")`"
     let withoutDot = text.hasPrefix(".") ? String(text.dropFirst()) : text
     let near = names.first { $0 == withoutDot } ?? habits[withoutDot] ?? nearestName(to: withoutDot, among: names)
     report(
-      .wrongForm, "`\(what)` cannot be \(quoted(text)); it is \(names.joined(separator: ", "))", at: node,
+      .wrongForm, "`\(what)` cannot be \(quoted(text)): expected \(expected)", at: node,
       fix: near.map { "did you mean `\(what): \($0)`?" } ?? "write `\(what): \(names.first ?? "")`")
     return nil
   }

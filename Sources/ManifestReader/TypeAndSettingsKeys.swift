@@ -151,6 +151,8 @@ enum SettingsKey: String, ManifestKey {
     case "platform", "deploymentTarget", "deployment": "write `platforms: { iOS: 17 }`"
     case "version", "entities", "enums", "structs", "typeAliases", "cloudKit", "migration":
       "it belongs in a version file, such as `V1.yaml`"
+    case "cloudkit", "CloudKit", "iCloud", "icloud", "sync":
+      "write `cloudKit: true` in the version files; the container belongs to `store: { cloudKit: iCloud.… }` here"
     case "name": "the schema's name is its folder's name"
     case "isolation", "mainActor", "isNonisolated": "write `nonisolated:`"
     case "snapshot": "write `snapshots: true`"

@@ -46,7 +46,7 @@ enum VersionKey: String, ManifestKey {
     case "description", "documentation", "comment": "write `doc:`"
     case "name": "a version has no name: the file's name and `version:` say which one it is"
     case "removes", "fills", "stage", "reason", "accepts", "withdrawn": "it belongs below `migration:`"
-    case "naming", "output", "access", "nonisolated", "platforms", "imports", "rules":
+    case "naming", "output", "access", "nonisolated", "platforms", "snapshots", "store", "imports", "rules":
       "it belongs in `schema.yaml`, beside the version files"
     default: nil
     }
@@ -91,7 +91,7 @@ enum MigrationKey: String, ManifestKey {
     case "remove", "removed", "deletes", "drops": "write `removes:`"
     case "fill", "backfill", "backfills": "write `fills:`"
     case "accept", "allow", "allows": "write `accepts: { rule-name: reason }`"
-    case "renames", "renamedFrom": "a rename is written on the property: `renamedFrom: oldName`"
+    case "rename", "renames", "renamed", "renamedFrom": "a rename is written on the property: `renamedFrom: oldName`"
     case "kind", "type": "write `stage: custom`"
     case "willMigrate", "didMigrate", "script", "code":
       "code is in the stage's own Swift file, which modelgen starts: write `stage: custom` and a `reason:`"

@@ -27,7 +27,7 @@ public enum SchemaRulesRules {
       // CloudKit
       .cloudKitInverse, .cloudKitAttribute, .cloudKitRelationship, .cloudKitUnique, .cloudKitDeny, .uncheckedSync,
       // Versions
-      .undocumentedVersion, .versionOrder, .sharedName, .swiftName, .noVersions, .repeatedVersionNumber,
+      .noEntities, .undocumentedVersion, .versionOrder, .sharedName, .swiftName, .noVersions, .repeatedVersionNumber,
       .versionFileName,
       // Settings
       .unknownName, .fixedSeverity, .unusedAllowance,

@@ -80,6 +80,7 @@ struct VersionChecker {
 
   mutating func run() {
     checkDocumentation()
+    checkEntities()
     checkAccessOfDeclarations()
     checkTypeNames()
     checkInheritance()

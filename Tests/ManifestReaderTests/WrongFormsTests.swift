@@ -135,7 +135,8 @@ private let wrongAttributes: [WrongForm] = [
   .attribute("wrong-form", "a: URL? = «null", fix: "`URL? = nil`"),
   .attribute("wrong-form", "a: { type: Int, default: «abc }", fix: "swift"),
   .attribute("wrong-form", "a: { type: String?, default: «null }", fix: "default: nil"),
-  .attribute("wrong-form", "a: { type: String, default: «~ }", fix: "default: nil"),
+  .attribute("wrong-form", "a: { type: String, default: «~ }", fix: "make the type optional: `String?`"),
+  .attribute("wrong-form", "a: { type: String?, default: «~ }", fix: "default: nil"),
   .attribute(
     "default-looks-like-swift", "a: { type: String, default: «UUID().uuidString }",
     fix: "{ swift: \"UUID().uuidString\" }"),
@@ -161,7 +162,7 @@ private let wrongAttributes: [WrongForm] = [
 
 private let wrongEntities: [WrongForm] = [
   .entity("unknown-key", "«properties: {}", fix: "attributes"),
-  .entity("unknown-key", "«renamedFrom: Journey", fix: "copy the rows"),
+  .entity("unknown-key", "«renamedFrom: Journey", fix: "fills: [NewName]"),
   .entity("unknown-key", "«attribute: {}", fix: "did you mean `attributes`"),
   .entity("wrong-form", "attributes: «[name]", fix: "`name: …`"),
   .entity("wrong-form", "unique: «[a, b]", fix: "unique: [[a, b]]"),
@@ -222,7 +223,8 @@ private let wrongSettings: [WrongForm] = [
   WrongForm("needs-quotes", "naming: { version: «{file}Schema }\n", fix: "version: \"{file}Schema\""),
   WrongForm("wrong-form", "output: «../Models\n", fix: "output: { schemas: ../Models }"),
   WrongForm("unknown-key", "output: { «models: ../Models }\n", fix: "schemas"),
-  WrongForm("wrong-form", "rules: { a-rule: «ignore }\n", fix: "off, warning, error"),
+  WrongForm("wrong-form", "rules: { a-rule: «ignore }\n", fix: "`off`, `warning` or `error`"),
+  WrongForm("unknown-key", "«cloudkit: true\n", fix: "in the version files"),
   WrongForm("wrong-form", "imports: «AppCore\n", fix: "imports: [AppCore]"),
   WrongForm("wrong-form", "store: { allowsSave: «no }\n", fix: "allowsSave: false"),
   WrongForm("private-access", "access: «private\n", fix: "internal"),

@@ -34,6 +34,13 @@ extension ShippedStories {
         .run("check m --against topic", says: ["V2 differs from topic in what stores do not record"]),
       ]),
     Story(
+      "nothing is generated yet",
+      [
+        .run(
+          "check m --output elsewhere", 1,
+          says: ["TripsSchemaV1.swift: error: this file and `", "and", "are missing", "1 error"])
+      ]),
+    Story(
       "withdrawn after shipping",
       [
         .edit(v3, "version: 3.0.0", "version: 3.0.0\nmigration: { withdrawn: true }"),

@@ -57,6 +57,17 @@ import Testing
     #expect(plan.contains("values of Trip.p, Trip.c, Trip.d may be cut off.") && !plan.contains("no row"), "\(plan)")
   }
 
+  /// A property needs its entity in `fills` and `removes`, and none in `renamedFrom`.
+  @Test(arguments: [
+    ("fills: [b]", "b: Int?", "did you mean `Trip.b`?"), ("removes: [a]", "", "did you mean `Trip.a`?"),
+    ("removes: []", "b: { type: Int?, renamedFrom: Trip.a }", "did you mean `renamedFrom: a`?"),
+  ])
+  func namesWithAndWithoutTheEntity(_ migration: String, _ attribute: String, _ advice: String) {
+    let findings = evolved([trip("z: Int\na: Int?"), "migration: { \(migration) }\n" + trip("z: Int\n" + attribute)])
+      .findings
+    #expect(findings.text.contains(advice), "\(findings.text)")
+  }
+
   @Test func severalPossibleHeirsAreNamed() {
     let new = trip("a: Int\ncomment: String?\ncity: String?")
     let text = evolved([trip("a: Int\nnote: String?"), new]).findings.text

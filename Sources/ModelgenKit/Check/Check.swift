@@ -38,7 +38,13 @@ public func check(paths: [String], _ options: CheckOptions = CheckOptions()) -> 
     report: generated.report, currentCount: generated.unchangedCount, notes: generated.notes,
     schemas: generated.schemas, revision: options.against)
   let command = generation.draftCommand(paths)
-  for change in generated.changes { report(change, generated.movedStages[change.path], command, into: &result) }
+  for change in generated.changes where change.isOwnedByUser {
+    report(change, generated.movedStages[change.path], command, into: &result)
+  }
+  result.stale = generated.changes.filter { !$0.isOwnedByUser }
+  for alike in Dictionary(grouping: result.stale, by: \.staleness).sorted(by: { $0.key < $1.key }) {
+    reportStale(alike.value, command, into: &result)
+  }
   for loaded in generated.schemas {
     if options.mustBeShipped { reportUnshipped(loaded, into: &result.report) }
     reportUndecided(loaded, generation, into: &result.report)
@@ -61,36 +67,63 @@ extension CheckResult {
   func isRewritten(_ loaded: LoadedSchema) -> Bool { report.rewrittenLocks.contains(loaded.folder.lockPath) }
 }
 
+/// A hand-written file that is missing.
 private func report(
   _ change: FileChange, _ moved: MovedStageFile?, _ command: String, into result: inout CheckResult
 ) {
   let place = result.report.place(ofWhole: change.path)
-  if change.isOwnedByUser, let moved {
-    result.report.findings.report(
-      .missingStageFile, "this hand-written file is missing here: \(moved.message)", at: place, fix: moved.fix)
-    return
-  }
-  if change.isOwnedByUser {
+  guard let moved else {
     result.report.findings.report(
       .missingStageFile, "this hand-written file is missing", at: place, fix: "write its first draft with: \(command)")
     return
   }
-  result.stale.append(change)
-  if change.differsInLineEndsOnly {
-    result.report.findings.report(
-      .staleFile, "this file is what the manifests say, but for its line ends (CRLF)", at: place,
-      fix:
-        "git's autocrlf makes them: write `*.swift text eol=lf` into .gitattributes, and check the file out again; or run: "
-        + command)
-    return
-  }
-  let message =
-    switch change.action {
-    case .create: "this file is missing"
-    case .update: "this file differs from what the manifests say: they have changed since, or it was edited by hand"
-    case .remove: "this file belongs to a version that was removed"
+  result.report.findings.report(
+    .missingStageFile, "this hand-written file is missing here: \(moved.message)", at: place, fix: moved.fix)
+}
+
+/// What is wrong with a generated file. Most often many are wrong in one way, for one reason: that is one finding.
+private enum Staleness: Int, Comparable {
+  case missing, different, leftOver, lineEnds
+
+  static func < (a: Staleness, b: Staleness) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension FileChange {
+  fileprivate var staleness: Staleness {
+    if differsInLineEndsOnly { return .lineEnds }
+    return switch action {
+    case .create: .missing
+    case .update: .different
+    case .remove: .leftOver
     }
-  result.report.findings.report(.staleFile, message, at: place, fix: "run: \(command)")
+  }
+}
+
+private func reportStale(_ alike: [FileChange], _ command: String, into result: inout CheckResult) {
+  guard let first = alike.first else { return }
+  let names = alike.dropFirst().prefix(4).map { "`\(Path.name(of: $0.path))`" }
+  let rest = alike.count - 1 - names.count
+  let isAlone = alike.count == 1
+  let files = "this file and \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  let message =
+    switch first.staleness {
+    case .missing: isAlone ? "this file is missing" : "\(files) are missing"
+    case .different:
+      isAlone
+        ? "this file differs from what the manifests say: they have changed since, or it was edited by hand"
+        : "\(files) differ from what the manifests say: they have changed since, or the files were edited by hand"
+    case .leftOver:
+      isAlone ? "this file belongs to a version that was removed" : "\(files) belong to versions that were removed"
+    case .lineEnds:
+      isAlone
+        ? "this file is what the manifests say, but for its line ends (CRLF)"
+        : "\(files) are what the manifests say, but for their line ends (CRLF)"
+    }
+  let lineEnds =
+    "git's autocrlf makes them: write `*.swift text eol=lf` into .gitattributes, and check the files out again; or "
+  result.report.findings.report(
+    .staleFile, message, at: result.report.place(ofWhole: first.path),
+    fix: (first.staleness == .lineEnds ? lineEnds : "") + "run: \(command)")
 }
 
 private func reportUnshipped(_ loaded: LoadedSchema, into report: inout Report) {

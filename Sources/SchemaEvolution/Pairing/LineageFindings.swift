@@ -44,7 +44,10 @@ extension Lineage {
         + " that the stage starts from",
       at: source.place,
       fix: .guess(otherwise: "name a property that \(entityName) has in \(stem), or delete `renamedFrom`") {
-        nearestName(to: source.value, among: properties.keys.filter { $0 != name }.sorted(by: utf8Order))
+        // Only its name, where the entity is written as well.
+        let bare = source.value.split(separator: ".").last.map(String.init) ?? source.value
+        if bare != source.value, properties[bare] != nil { return "did you mean `renamedFrom: \(bare)`?" }
+        return nearestName(to: bare, among: properties.keys.filter { $0 != name }.sorted(by: utf8Order))
           .map { "did you mean `renamedFrom: \($0)`?" }
       })
   }

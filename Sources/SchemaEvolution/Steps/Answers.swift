@@ -283,11 +283,7 @@ extension StepDraft {
         notes: [
           .guess(otherwise: "`fills` takes properties of this version: `Trip.slug`, or an entity that is new in it") {
             [version = pair.to.version] in
-            let owners = version.entities.lazy.filter { entity in
-              parts.count < 2 || entity.attribute(named: parts[1]) != nil || entity.relationship(named: parts[1]) != nil
-            }
-            return nearestName(to: parts.first ?? "", among: owners.map(\.name))
-              .map { "did you mean `\(([$0] + parts.dropFirst()).joined(separator: "."))`?" }
+            Self.meantFill(parts, in: version).map { "did you mean `\($0)`?" }
           }
         ])
       return
@@ -312,5 +308,18 @@ extension StepDraft {
       fix: pair.to.isStored(ref)
         ? "delete it; to make rows from those of another entity, name this one: `fills: [\(parts[0])]`"
         : "delete it")
+  }
+
+  /// What an entry of `fills` that names no entity was most likely meant to name.
+  private static func meantFill(_ parts: [String], in version: SchemaVersion) -> String? {
+    func owners(of name: String) -> [String] {
+      version.entities.filter { $0.attribute(named: name) != nil || $0.relationship(named: name) != nil }.map(\.name)
+    }
+    if parts.count == 2 {
+      return nearestName(to: parts[0], among: owners(of: parts[1])).map { "\($0).\(parts[1])" }
+    }
+    let holders = parts.first.map(owners) ?? []
+    if holders.count == 1 { return "\(holders[0]).\(parts[0])" }
+    return nearestName(to: parts.first ?? "", among: version.entities.map(\.name))
   }
 }

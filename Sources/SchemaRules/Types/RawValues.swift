@@ -4,18 +4,20 @@ import SchemaModel
 extension VersionChecker {
   /// Reads the raw values as Swift would, implied ones included, and stops at the first that it could not read.
   mutating func checkRawValues(of type: EnumType, kind: RawKind) {
-    var first: [String: Place] = [:]
+    var first: [String: (name: String, place: Place)] = [:]
     first.reserveCapacity(type.cases.count)
     var next: IntegerLiteral? = .zero
     for enumCase in type.cases {
       let written = enumCase.rawValue
       let place = written?.place ?? enumCase.place
       guard let value = comparableRawValue(of: enumCase, in: type, kind, at: place, &next) else { return }
-      if let earlier = first[value] {
-        reportRepeatedRawValue(value, of: enumCase, in: type, at: place, first: earlier, isWritten: written != nil)
-      } else {
-        first[value] = place
+      guard let earlier = first[value] else {
+        first[value] = (enumCase.name, place)
+        continue
       }
+      // The same case twice has its finding.
+      if written == nil, earlier.name == enumCase.name { continue }
+      reportRepeatedRawValue(value, of: enumCase, in: type, at: place, first: earlier.place, isWritten: written != nil)
     }
   }
 
