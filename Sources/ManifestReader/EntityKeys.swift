@@ -39,14 +39,18 @@ enum EntityKey: String, ManifestKey {
       "write `attributes:`, or `relationships:` for links to entities"
     case "relations", "links": "write `relationships:`"
     case "parent", "superclass", "extends", "super", "superentity", "base": "write `inherits:`"
-    case "uniques", "uniquenessConstraints", "unique_together": "write `unique:` with a list of lists: `unique: [[name]]`"
+    case "uniques", "uniquenessConstraints", "unique_together":
+      "write `unique:` with a list of lists: `unique: [[name]]`"
     case "indexes", "indices": "write `index:` with a list of lists: `index: [[name]]`"
     case "initializer": "write `init:`"
     case "primaryKey", "primary_key", "id":
       "SwiftData has no primary keys; mark an attribute `unique: true` or write `unique: [[a, b]]`"
     case "description", "documentation", "comment": "write `doc:`"
     case "renamedFrom", "originalName", "renamingIdentifier":
-      "SwiftData cannot rename an entity: keep the old one beside it for one version with `fills: [NewName]` under `migration:`, and delete it in the next with `removes: [OldName]`"
+      """
+      SwiftData cannot rename an entity: keep the old one beside it for one version with `fills: [NewName]` under \
+      `migration:`, and delete it in the next with `removes: [OldName]`
+      """
     case "abstract", "isAbstract": "SwiftData has no abstract entities"
     default: nil
     }
