@@ -77,6 +77,12 @@ enum AttributeKey: ManifestKey, Equatable {
     }
   }
 
+  /// Keys of links in other tools, and of relationships here.
+  static let linkWords: Set<String> = [
+    "toOne", "toMany", "deleteRule", "inverse", "destination", "many", "isMany", "hasMany", "array", "isArray", "list",
+    "isList", "collection", "multiple", "toManyOf",
+  ]
+
   static func hint(for word: String) -> String? {
     switch word {
     case "attributeType", "attribute_type", "dataType", "datatype", "kind", "swiftType", "valueType": "write `type:`"
@@ -107,6 +113,8 @@ enum AttributeKey: ManifestKey, Equatable {
     case "description", "documentation", "comment": "write `doc:`"
     case "toOne", "toMany", "deleteRule", "inverse", "minimumModelCount", "maximumModelCount", "destination":
       "this is a relationship: move it below `relationships:`"
+    case "many", "isMany", "hasMany", "array", "isArray", "list", "isList", "collection", "multiple", "toManyOf":
+      "a list of values is part of the type, as in \"[String]\"; links to an entity are `toMany:` below `relationships:`"
     case "attribute", "attributes", "options", "option", "modifiers":
       "options are keys of the attribute: `unique: true`, `externalStorage: true`"
     case "maxLength", "minLength", "length", "min", "max", "regex", "pattern", "validation", "maxValue", "minValue":

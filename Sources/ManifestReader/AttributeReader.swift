@@ -73,6 +73,7 @@ extension FileReader {
       }
     }
     attribute.keyPlaces = keyPlaces
+    if findings.all.count != before, isMeantAsLink(node) { noteUnread(node) }
     guard let type else {
       // Any finding of the mapping may be the reason why there is no type.
       if typeNode == nil, findings.all.count == before, !document.isReported(node) {
@@ -87,6 +88,12 @@ extension FileReader {
     if let defaultNode { attribute.defaultValue = readDefault(defaultNode, "default", for: type) }
     if let initDefaultNode { attribute.initDefault = readDefault(initDefaultNode, "initDefault", for: type) }
     readAccessor(accessor, into: &attribute)
+  }
+
+  /// True for `{ type: Tag, many: true }`: the finding of its key says what to do, and its type is no second mistake.
+  private func isMeantAsLink(_ node: NodeID) -> Bool {
+    let words = AttributeKey.linkWords
+    return document.entries(of: node).contains { words.contains(document.text(of: $0.key)) }
   }
 
   /// The keys of a typed accessor, as they are found.

@@ -65,6 +65,9 @@ extension FileReader {
       } else if ["enums", "structs", "typeAliases", "migration"].contains(name) {
         guard !hasKey(node, { EntityKey(rawValue: $0) != nil }) else { return false }
         fix = "it belongs to the whole version: write it at the start of a line, beside `entities:`"
+      } else if let table = tableOfValueType(node) {
+        fix = "it belongs below `\(table):`, which is beside `entities:`: `\(table): { \(name): … }`"
+        unreadNames.insert(name)
       } else {
         return false
       }
@@ -77,6 +80,13 @@ extension FileReader {
     report(.unknownKey, "\(quoted(name)) is at the wrong level, among the names of `\(owner)`", at: key, fix: fix)
     noteUnread(node)
     return true
+  }
+
+  /// `enums` or `structs` for what is declared among the entities and is none.
+  private func tableOfValueType(_ node: NodeID) -> String? {
+    guard !hasKey(node, { EntityKey(rawValue: $0).map { $0 != .doc && $0 != .access } ?? false }) else { return nil }
+    return hasKey(node) { $0 == "cases" || $0 == "rawType" }
+      ? "enums" : hasKey(node) { $0 == "fields" } ? "structs" : nil
   }
 
   private func hasKey(_ node: NodeID, _ isWanted: (String) -> Bool) -> Bool {

@@ -74,6 +74,8 @@ func load(_ folder: SchemaFolder, _ noticed: Findings, into report: inout Report
   let comparison = evolution.flatMap { lock?.compare(with: schema, $0, into: &findings) }
   let moved = comparison.map { $0.moved + $0.renumbered } ?? []
   if let evolution { findings.removeSteps(touching: moved, of: schema, evolution) }
+  if let evolution { findings.holdBackStepsOutOfOrder(of: schema, evolution) }
+  findings.removeIncluded()
   let isJudged = evolution != nil && moved.isEmpty
   applySettings(
     to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules,

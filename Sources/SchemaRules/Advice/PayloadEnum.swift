@@ -26,6 +26,7 @@ extension Rule {
           attributes:
             season: Season?
             snow: Int?
+            name: String
       enums:
         Season: { rawType: String, cases: [unknown, winter] }
       """)

@@ -36,15 +36,18 @@ extension VersionChecker {
   ]
 
   mutating func checkSettingsEntity(_ entity: Entity) {
-    guard Self.settingsNames.containsSorted(entity.name) || holdsSwitches(entity), entity.relationships.isEmpty,
-      entity.superentity == nil,
-      !version.entities.contains(where: { other in
-        other.superentity?.value == entity.name || other.relationships.contains { $0.destination == entity.name }
-      })
-    else { return }
+    guard looksLikeSettings(entity) else { return }
     report(
       .settingsEntity, "`\(entity.name)` looks like a table with a single row", at: entity.place,
       fix: "keep settings in `UserDefaults`, or add `# modelgen:allow settings-entity` with the reason")
+  }
+
+  func looksLikeSettings(_ entity: Entity) -> Bool {
+    (Self.settingsNames.containsSorted(entity.name) || holdsSwitches(entity)) && entity.relationships.isEmpty
+      && entity.superentity == nil
+      && !version.entities.contains { other in
+        other.superentity?.value == entity.name || other.relationships.contains { $0.destination == entity.name }
+      }
   }
 
   /// At least two switches, a default for every attribute, and nothing that tells one row from another.

@@ -27,6 +27,8 @@ extension Rule {
 extension VersionChecker {
   mutating func checkEnumDefault(_ form: DefaultForm, of index: Int, at place: Place, owner: PropertyPath) {
     let type = version.enums[index]
+    // Cases that are missing or could not be read have their finding.
+    if type.cases.isEmpty || isUnread(type.name) { return }
     switch form {
     case .string(let text):
       let name = type.cases.first { $0.name == text || $0.rawValue?.value == text }?.name ?? type.cases.first?.name

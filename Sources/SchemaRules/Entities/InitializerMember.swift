@@ -36,8 +36,10 @@ extension VersionChecker {
       for relationship in version.entities[ancestor].relationships { known[relationship.name] = false }
     }
     var names: [String]?
+    var isMisspelled = false
     for parameter in parameters {
       guard let isListed = known[parameter.value] else {
+        isMisspelled = true
         if isUnread(parameter.value) || inheritsFromUnknown(entity) { continue }
         let candidates = names ?? known.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         names = candidates
@@ -59,6 +61,7 @@ extension VersionChecker {
       }
       known[parameter.value] = true
     }
-    checkInitializerOmissions(of: entity, at: index, listed: known)
+    // A misspelled name is one mistake: the property that it names is not left out.
+    if !isMisspelled { checkInitializerOmissions(of: entity, at: index, listed: known) }
   }
 }

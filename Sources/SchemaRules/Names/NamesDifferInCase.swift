@@ -22,7 +22,7 @@ extension Rule {
         Page:
           attributes:
             url: URL?
-            urlText: String?
+            urlText: String
       """)
 }
 

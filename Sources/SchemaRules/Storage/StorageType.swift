@@ -37,6 +37,10 @@ extension VersionChecker {
           notes: [Diagnostic.Note("the enum is declared here", at: version.enums[index].place)])
       } else if case .unknown = resolved.kind {
         return  // An unknown type has its finding.
+      } else if case .scalar = resolved.kind {
+        report(
+          .storageType, "`\(accessor.type)` is not an enum, so it has no raw value", at: stored.place(of: "storage"),
+          fix: "delete `storage`: the value is stored as it is")
       } else {
         report(
           .storageType, "`\(accessor.type)` is not an enum, so it has no raw value", at: stored.place(of: "storage"),

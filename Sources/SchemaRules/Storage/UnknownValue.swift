@@ -37,6 +37,8 @@ extension VersionChecker {
         owner: PropertyPath(type: entity.name, property: accessor.name), isPropertyLevel: false)
     }
     guard accessor.fallback == nil, !resolved.isOptional else { return }
+    // A plain value has nothing that could be unknown: `storage` itself is the mistake.
+    if case .scalar = resolved.kind { return }
     var example = "…"
     if case .enumeration(let index) = resolved.kind, let first = version.enums[index].cases.first {
       example = first.name

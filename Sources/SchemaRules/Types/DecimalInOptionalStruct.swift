@@ -22,7 +22,7 @@ extension Rule {
         Invoice:
           attributes:
             totalAmount: Decimal?
-            totalCurrency: String?
+            totalCurrency: String
       """)
 }
 

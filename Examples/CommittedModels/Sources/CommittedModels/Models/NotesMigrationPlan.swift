@@ -19,7 +19,7 @@ nonisolated enum NotesMigrationPlan: SchemaMigrationPlan {
   }
 
   // Tag entity added; Note.tags relationship added.
-  // Lightweight: the framework infers the mapping, and no row needs a hand.
+  // Lightweight: the framework infers the mapping; no migration code is needed.
   static var migrateV1toV2: MigrationStage {
     MigrationStage.lightweight(
       fromVersion: NotesSchemaV1.self,
