@@ -34,6 +34,8 @@ extension FileReader {
     version.unreadNames = unreadNames
     version.settleAccessors()
     if !saysMore, hasVersion, findings.all.count == countBefore {
+      // That it has no entities follows.
+      version.unreadNames.insert("entities")
       findings.report(
         .emptyManifest, "this version has no `entities:`, so it would have no models", at: start,
         fix: "a version file is complete: copy the entities from the version before; or delete the file")

@@ -35,6 +35,8 @@ extension VersionChecker {
     "Preferences", "Setting", "Settings", "UserPreferences", "UserSettings",
   ]
 
+  static let settingsEndings = ["Settings", "Preferences", "Prefs", "Config", "Configuration"]
+
   mutating func checkSettingsEntity(_ entity: Entity) {
     guard looksLikeSettings(entity) else { return }
     report(
@@ -43,7 +45,8 @@ extension VersionChecker {
   }
 
   func looksLikeSettings(_ entity: Entity) -> Bool {
-    (Self.settingsNames.containsSorted(entity.name) || holdsSwitches(entity)) && entity.relationships.isEmpty
+    (Self.settingsNames.containsSorted(entity.name) || Self.settingsEndings.contains(where: entity.name.hasSuffix)
+      || holdsSwitches(entity)) && entity.relationships.isEmpty
       && entity.superentity == nil
       && !version.entities.contains { other in
         other.superentity?.value == entity.name || other.relationships.contains { $0.destination == entity.name }
