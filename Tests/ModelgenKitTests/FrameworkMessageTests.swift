@@ -24,6 +24,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "NSMigrationError", "NSPersistentStoreIncompatibleVersionHashError", "NSValidationMultipleErrorsError",
+  ])
+  func isFoundByCoreDatasNameOfItsCode(_ name: String) {
+    #expect(FrameworkMessage.named(in: "error: (\(name))").first?.page.contains("What to do") ?? false)
+  }
+
   @Test func findsNothingInOtherTexts() {
     for text in ["", "trip", "134", "unknown-type", "all is well", "BackingData.swift:1570", "1600 rows"] {
       #expect(FrameworkMessage.named(in: text).isEmpty, "\(text)")

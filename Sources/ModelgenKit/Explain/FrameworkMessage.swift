@@ -62,15 +62,31 @@ public struct FrameworkMessage: Sendable {
     }
     if !byWords.isEmpty { return byWords.map(\.message) }
     let numbers = Set(query.split { !$0.isNumber }.map(String.init))
+    let named = constants.filter { query.contains($0.key.lowercased()) }.map(\.value)
     return all.filter { message in
       message.codes.contains { code in
         // Short numbers are lines and sizes too.
-        numbers.contains(code)
-          && (code.utf8.count > 4 || query == code
-            || ["code=", "error ", "sqlite "].contains { query.contains($0 + code) })
+        named.contains(code)
+          || numbers.contains(code)
+            && (code.utf8.count > 4 || query == code
+              || ["code=", "error ", "sqlite "].contains { query.contains($0 + code) })
       }
     }
   }
+
+  /// Core Data's names of error codes, as its header `CoreDataErrors.h` has them, for those that come with a message.
+  static let constants = [
+    "NSManagedObjectConstraintValidationError": "1551", "NSValidationMultipleErrorsError": "1560",
+    "NSValidationMissingMandatoryPropertyError": "1570", "NSManagedObjectMergeError": "133020",
+    "NSManagedObjectConstraintMergeError": "133021", "NSPersistentStoreInvalidTypeError": "134000",
+    "NSPersistentStoreTypeMismatchError": "134010", "NSPersistentStoreIncompatibleSchemaError": "134020",
+    "NSPersistentStoreSaveError": "134030", "NSPersistentStoreIncompleteSaveError": "134040",
+    "NSPersistentStoreSaveConflictsError": "134050", "NSCoreDataError": "134060",
+    "NSPersistentStoreOpenError": "134080", "NSPersistentStoreIncompatibleVersionHashError": "134100",
+    "NSMigrationError": "134110", "NSMigrationMissingSourceModelError": "134130",
+    "NSMigrationMissingMappingModelError": "134140", "NSSQLiteError": "134180",
+    "NSInferredMappingModelError": "134190", "NSPersistentHistoryTokenExpiredError": "134301",
+  ]
 
   /// Lower case, with one kind of quotation marks and single spaces: as logs, alerts and web pages differ in them.
   private static func plain(_ text: String) -> String {
