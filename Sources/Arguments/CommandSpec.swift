@@ -46,6 +46,8 @@ public enum ArgumentKind: Sendable, Equatable {
   case text
   /// A version of the schema folder that was named before.
   case version
+  /// A branch or tag of the repository.
+  case revision
   case choice([String])
 }
 

@@ -108,7 +108,7 @@ extension ShippedStories {
         .run(
           "generate m",
           says: [
-            "Generated/.Trips.modelgen", "files of a schema `Trips` are here", "stores do not care about the name",
+            "Generated/.Trips.modelgen", "files of a schema `Trips` are here", "stores do not record the name",
             "[leftover-files]",
           ]),
         .run("check m", says: ["[leftover-files]"]), .run("ship m", says: ["recorded already"]),

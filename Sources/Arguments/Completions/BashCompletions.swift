@@ -32,6 +32,13 @@ func bashCompletions(_ commands: [CommandSpec]) -> String {
       done
     }
 
+    _modelgen_revisions() { # branches and tags of this repository, those without special characters
+      local name
+      while IFS= read -r name; do
+        case $name in *[!A-Za-z0-9_./-]*) ;; *) _modelgen_words "$name" ;; esac
+      done < <(git for-each-ref --format='%(refname:short)' refs/heads refs/remotes refs/tags 2>/dev/null)
+    }
+
     _modelgen() {
       local word=${COMP_WORDS[COMP_CWORD]} before='' command='' folder='' position=0 index=1 valued=''
       COMPREPLY=()
@@ -110,6 +117,7 @@ private func bashAction(_ kind: ArgumentKind) -> String {
   case .file: "_modelgen_paths -f"
   case .text: ":"
   case .version: "_modelgen_versions"
+  case .revision: "_modelgen_revisions"
   case .choice(let words): "_modelgen_words \(words.joined(separator: " "))"
   }
 }

@@ -14,6 +14,11 @@ func fishCompletions(_ commands: [CommandSpec]) -> String {
         end
     end
 
+    function __modelgen_revisions # branches and tags of this repository, those without special characters
+        git for-each-ref --format='%(refname:short)' refs/heads refs/remotes refs/tags 2>/dev/null |
+            string match -r '^[A-Za-z0-9_./-]+$'
+    end
+
     complete -c modelgen -f
     complete -c modelgen -n __fish_use_subcommand -s h -l help -d 'show all commands'
     complete -c modelgen -n __fish_use_subcommand -s V -l version -d 'show the version'
@@ -49,6 +54,7 @@ private func fishAction(_ kind: ArgumentKind) -> String {
   case .file: " -a '(__fish_complete_path)'"
   case .text: ""
   case .version: " -a '(__modelgen_versions)'"
+  case .revision: " -a '(__modelgen_revisions)'"
   case .choice(let words): " -a \(words.joined(separator: " ").fishQuoted)"
   }
 }

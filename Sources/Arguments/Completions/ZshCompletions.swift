@@ -15,6 +15,13 @@ func zshCompletions(_ commands: [CommandSpec]) -> String {
       compadd -a versions
     }
 
+    _modelgen_revisions() { # branches and tags of this repository, those without special characters
+      local -a revisions
+      revisions=(${(f)"$(git for-each-ref --format='%(refname:short)' refs/heads refs/remotes refs/tags 2>/dev/null)"})
+      revisions=(${revisions:#*[^A-Za-z0-9_./-]*})
+      compadd -a revisions
+    }
+
     _modelgen() {
       local context state state_descr line
       typeset -A opt_args
@@ -80,6 +87,7 @@ private func zshAction(_ kind: ArgumentKind) -> String {
   case .file: "_files"
   case .text: " "
   case .version: "_modelgen_versions"
+  case .revision: "_modelgen_revisions"
   case .choice(let words): "(\(words.joined(separator: " ")))"
   }
 }

@@ -126,7 +126,13 @@ private func judge(
   guard findings.hasErrors else { return }
   let reasons = findings.sorted.filter { $0.severity == .error }.prefix(5).map { finding in
     let file = finding.place.map { Path.name(of: files[$0.file].path) + ": " } ?? ""
-    return Diagnostic.Note("\(file)\(finding.message) [\(finding.rule.name)]")
+    // What the message begins with is what goes; saying so is all that the bridge needs.
+    let removal = finding.rule === Rule.possibleRename || finding.rule === Rule.losesData
+    let path = finding.message.prefix { $0 != ":" }
+    let answer =
+      removal
+      ? ": if other properties get its values, write `removes: [\(path)]` under `migration:`, and run this again" : ""
+    return Diagnostic.Note("\(file)\(finding.message) [\(finding.rule.name)]\(answer)")
   }
   result.refuse(
     "the two versions that --bridge can write for \(stem) would not pass",

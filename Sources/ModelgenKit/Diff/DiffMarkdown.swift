@@ -36,8 +36,31 @@ extension SchemaDiff {
     let refused = Self.open(step.step.changes, .error)
     section("Before this can ship", remedies(refused))
     section("Worth a second look", remedies(Self.open(step.step.changes, .warning)))
-    let recipes = refused.compactMap(\.remedy).filter { $0.contains("\n") }
-    for recipe in recipes { text += "\n" + MarkdownText.fenced(recipe, "yaml") }
+    for change in refused { text += recipe(change) }
+    return text
+  }
+
+  /// What follows the first line of a remedy, which its list has: sentences as text, lines of a manifest in fences.
+  private func recipe(_ change: Change) -> String {
+    let lines = (change.remedy ?? "").split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+    guard !lines.isEmpty else { return "" }
+    var text = "\n\(code(change.path)):\n"
+    var yaml: [Substring] = []
+    func closeFence() {
+      if !yaml.isEmpty {
+        text += "\n" + MarkdownText.fenced(yaml.map { $0.dropFirst(2) }.joined(separator: "\n"), "yaml")
+      }
+      yaml = []
+    }
+    for line in lines {
+      if line.hasPrefix("  ") {
+        yaml.append(line)
+      } else {
+        closeFence()
+        text += "\n\(escaped(String(line)))\n"
+      }
+    }
+    closeFence()
     return text
   }
 

@@ -53,12 +53,22 @@ extension SchemaDiff.Step {
     }
     let open = changes.filter { $0.resolution == nil && $0.rule?.severity == .error }
     switch open.map(\.changeClass).max() {
+    case .twoSteps?
+    where open.allSatisfy({ change in change.rule.map { Self.lacksValue.contains(ObjectIdentifier($0)) } ?? false }):
+      return "Refused: existing rows would have no value"
     case .twoSteps?: return "Two versions are needed"
     case .losesData?: return "Refused: data would be lost"
     case .undetected?: return "Refused: no migration code would run for these changes"
     default: return "Refused"
     }
   }
+
+  /// Rules whose first remedy is a word in the version itself: a default, a question mark.
+  private static let lacksValue: Set<ObjectIdentifier> = Set(
+    [
+      Rule.mandatoryWithoutDefault, .requiredValueType, .requiredField, .requiredFieldInOptional,
+      .requiredRelationshipAdded,
+    ].map(ObjectIdentifier.init))
 
   /// What a stage that may stand leaves open: nothing runs for what is not hashed, and nobody has seen what it does.
   private var proviso: String {

@@ -123,6 +123,15 @@ struct Discovery {
       SchemaFolder(
         path: path, name: name, stems: stems.sorted(by: SchemaFolder.countsBefore),
         hasSettings: hasSettings, hasLock: hasLock))
+    if name.lowercased() == "manifests", !hasSettings, !hasLock, let stem = stems.sorted().first {
+      var finding = Diagnostic(
+        .schemaName, "this schema is called `\(name)` after its folder, as its types will be: `\(name)Schema\(stem)`",
+        at: report.place(ofWhole: path),
+        fix: "move its files into a folder of their own, such as \(Path.join(path, "Trips")); to keep the name, write"
+          + " `naming:` into schema.yaml")
+      finding.severity = .warning
+      findings.report(finding)
+    }
     folderFindings.append(findings)
     let inside = Self.foldersBelow(path, names)
     if !inside.isEmpty { foldersInside.append((folders.count - 1, inside)) }

@@ -43,7 +43,7 @@ public struct FrameworkMessage: Sendable {
   public static let all: [FrameworkMessage] =
     opening + openErrors + migrating + locking + files + types + links + values + saving + contexts + syncing + sharing
     + cloud
-    + compiling + isolation + queries + servers + tools
+    + compiling + isolation + queries + servers + tools + cocoa + app
 
   /// Messages that a pasted text speaks of: a code, words of one, or a whole line of a log. Where its words are known, a
   /// code says no more, and words that are part of longer known ones say less.

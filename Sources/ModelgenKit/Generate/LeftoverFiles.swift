@@ -86,7 +86,7 @@ func reportLeftovers(_ loaded: [LoadedSchema], _ options: GenerateOptions, into 
         .leftoverFiles, "files of a schema `\(schema)` are here, but no schema folder has that name",
         at: report.place(ofWhole: Path.join(output, name)),
         fix: "if the folder has another name now, move its files\(stage) and delete what this list names; stores do not"
-          + " care about the name. To keep the Swift names, set `naming:` in schema.yaml")
+          + " record the name. To keep the Swift names, set `naming:` in schema.yaml")
       finding.severity = severity
       report.findings.report(finding)
     }

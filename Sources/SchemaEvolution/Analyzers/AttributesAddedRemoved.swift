@@ -173,7 +173,7 @@ extension Judgement {
       "The name of an attribute of struct or enum type is not hashed, so the two versions look alike and no stage"
         + " carries the values over.", .measured,
       remedy: "keep the stored name and add a computed property `\(name)` in an extension; or put `hashModifier` on a"
-        + " scalar attribute of \(entity), so that a stage runs, and try it on a store of the version before",
+        + " scalar attribute of \(entity), or add one, so that a stage runs, and try it on a store of the version before",
       rule: .unseenRename)
   }
 

@@ -55,6 +55,8 @@ extension VersionPair {
     let oldNames = Set(before.cases.map(\.name))
     let survives = zip(before.cases, oldValues).contains { newByName[$0.name] != nil || newNames[$1] != nil }
     let vanishing = survives || !holdsValue ? nil : VanishingCases(before, after)
+    let kept = Set(oldValues)
+    let added = zip(after.cases, newValues).filter { !kept.contains($1) && !oldNames.contains($0.name) }
     for (enumCase, value) in zip(before.cases, oldValues) {
       let path = "\(before.name).\(enumCase.name)"
       if let current = newByName[enumCase.name] {
@@ -74,12 +76,11 @@ extension VersionPair {
           .valueTypeChanged(type: before.name, member: enumCase.name, aspect: .rawValueRemoved), path,
           "raw value \(value) removed",
           vanishing.map { .noCaseLeft($0, isFirst: $0.isFirst(enumCase)) }
-            ?? .rawValueRemoved(before.name, enumCase.name, value), old: enumCase.place, new: after.place)
+            ?? .rawValueRemoved(before.name, enumCase.name, value, added: added.map(\.0.name)), old: enumCase.place,
+          new: after.place)
       }
     }
-    let kept = Set(oldValues)
-    for (enumCase, value) in zip(after.cases, newValues)
-    where !kept.contains(value) && !oldNames.contains(enumCase.name) {
+    for (enumCase, value) in added {
       changes.add(
         .valueTypeChanged(type: after.name, member: enumCase.name, aspect: .rawValueAdded),
         "\(after.name).\(enumCase.name)", "raw value \(value) added", .rawValueAdded, new: enumCase.place)
@@ -238,11 +239,18 @@ extension Judgement {
         : "keep the stored value: `{ \(name): \(value) }`", rule: .rawValueChanged)
   }
 
-  static func rawValueRemoved(_ type: String, _ name: String, _ value: String) -> Judgement {
-    undetected(
-      "Rows that hold \(value) no longer decode, and raw values are not hashed: by itself this makes no stage run.",
+  /// - Parameter added: the cases that are new; one of them may be the same under another name.
+  static func rawValueRemoved(_ type: String, _ name: String, _ value: String, added: [String]) -> Judgement {
+    let renaming = added.first.map { new in
+      added.count == 1
+        ? " If `\(new)` is its new name, `{ \(new): \(value) }` keeps the stored value and needs no version." : ""
+    }
+    return undetected(
+      "Rows that hold \(value) no longer decode, and raw values are not hashed: by itself this makes no stage run."
+        + (renaming ?? ""),
       .measured,
-      remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), write"
+      remedy:
+        "keep the case; or force a stage (a new attribute in an entity that uses it, or `hashModifier` on a scalar one), write"
         + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`", rule: .rawValueChanged)
   }
 
@@ -258,7 +266,8 @@ extension Judgement {
     undetected(
       "It is kept inside encoded bytes: by itself this makes no stage run, and rows in that case no longer decode.",
       .measured,
-      remedy: "keep the case; or force a stage (`hashModifier` on a scalar attribute of an entity that uses it), write"
+      remedy:
+        "keep the case; or force a stage (a new attribute in an entity that uses it, or `hashModifier` on a scalar one), write"
         + " `removes: [\(type).\(name)]`, and move the rows to another case in `willMigrate`",
       rule: .undetectedTypeChange)
   }

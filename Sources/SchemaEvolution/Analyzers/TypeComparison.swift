@@ -212,7 +212,7 @@ extension Judgement {
       "Its columns may be empty either way, so the hash does not move for it, and rows that hold NULL trap when they are"
         + " read.", .measured,
       remedy: site.isAttribute
-        ? "keep it optional; or force a stage (`hashModifier` on a scalar attribute of \(site.entity)) and fill the nils"
+        ? "keep it optional; or force a stage (a new attribute in \(site.entity), or `hashModifier` on a scalar one) and fill the nils"
           + " in it: `fills: [\(site.path)]`"
         : "keep it optional", rule: .unseenRequired)
   }

@@ -23,7 +23,8 @@ struct EqualShapes {
     var notes: [Diagnostic.Note] = []
     for change in hidden {
       notes.append(
-        .init("\(change.path): \(change.summary) is not seen. \(change.reason)", at: change.newPlace ?? change.oldPlace)
+        .init(
+          "\(change.path): \(change.summary) is not hashed. \(change.reason)", at: change.newPlace ?? change.oldPlace)
       )
     }
     for change in neutral {

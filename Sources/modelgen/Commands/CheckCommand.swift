@@ -84,7 +84,8 @@ extension Command {
       options: [
         OptionSpec(flag: "shipped", help: "for releases: the newest version must be in shipped.lock"),
         OptionSpec(
-          "against", value: "REV", help: "also compare lock and manifests with a git revision: origin/main"),
+          "against", value: "REV", kind: .revision,
+          help: "also compare lock and manifests with a git revision: origin/main"),
         OptionSpec(
           flag: "fix", help: "apply the edits of findings that have one to the manifests; never to\nshipped versions"),
         OptionSpec(flag: "dry-run", short: "n", help: "with --fix: print the edits, write nothing"),

@@ -44,7 +44,8 @@ extension Command {
           "TO", kind: .version, required: false, help: "the newer version; without it, the newest of the plan"),
       ],
       options: [
-        OptionSpec("against", value: "REV", help: "compare with a git revision: origin/main, HEAD~3, a tag"),
+        OptionSpec(
+          "against", value: "REV", kind: .revision, help: "compare with a git revision: origin/main, HEAD~3, a tag"),
         .format, .strict, .all, .allowOutside,
       ],
       examples: [

@@ -11,6 +11,12 @@ extension Command {
           read by modelgen-import, which has a Swift parser and is built once. 'modelgen import help swift' shows the \
           options of 'swift', 'modelgen import help store' those of 'store', and so on.
           """,
+        positionals: [
+          PositionalSpec(
+            "SOURCE", kind: .choice(["swift", "model", "store", "help"]), help: "swift, model, store, or help"),
+          PositionalSpec(
+            "PATH", kind: .file, required: false, repeats: true, help: "what the source is read from, and its options"),
+        ],
         examples: [
           .init("modelgen import swift Sources/Models", "from @Model classes and VersionedSchema types"),
           .init("modelgen import model Model.xcdatamodeld", "from Core Data's editor"),
