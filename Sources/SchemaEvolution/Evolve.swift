@@ -27,17 +27,30 @@ public func evolve(
   var synced: [VersionView] = []
   var gone: Set<String> = []
   var carries: [Int: (now: StepCarries, beforeNext: StepCarries)] = [:]
+  var later: [Int: [Change]] = [:]
   let conflicts = LiveTypes(planned, schema.settings).conflicts()
   for (old, new) in zip(plan, plan.dropFirst()) {
     let history = PlanHistory(views: planned[..<steps.count], steps: steps, gone: gone)
     let isShipped = shipped.contains(views[new].version.stem)
     let context = PassContext(shapes: shapes, history: history, isShipped: isShipped)
     var draft = StepDraft.judged(VersionPair(from: views[old], to: views[new]), context)
-    if let before = drafts.last {
-      carries[old] = before.carries(next: draft.changes, originalNames)
-      draft.tell(carries[old]?.now.carries ?? [])
+    // What a fill should be copied from may go many versions later.
+    let leaving = draft.changes.filter { $0.resolution == .removes && $0.goneSource != nil }
+    for before in drafts where !before.notes.fills.isEmpty {
+      let filled = before.pair.to.index
+      if filled != old, leaving.isEmpty { continue }
+      later[filled, default: []] += filled == old ? draft.changes : leaving
+      carries[filled] = before.carries(next: later[filled], originalNames)
     }
-    if !lightweight.contains(views[new].version.stem) { draft.finishCopies(of: steps.last) }
+    draft.tell(carries[old]?.now.carries ?? [])
+    if !lightweight.contains(views[new].version.stem) {
+      let fillers = drafts.compactMap { before in
+        carries[before.pair.to.index].map {
+          (work: $0.now.work, version: PlanVersion(before.pair.to.version, index: before.pair.to.index, originalNames))
+        }
+      }
+      draft.finishCopies(of: steps.last, after: leaving.isEmpty ? [] : fillers)
+    }
     if !isShipped, new == plan.last { draft.reportBroadAcceptances(into: &findings) }
     draft.reportLiveTypes(conflicts, into: &findings)
     let step = draft.finish(schema.settings, shapes, skipping: skipped, synced: synced, steps, into: &findings)

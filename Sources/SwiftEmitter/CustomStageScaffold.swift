@@ -85,6 +85,7 @@ final class CustomStageScaffold: KeyedContext {
   private func addBefore() {
     addTransfers(plan.left, plan.old, isCertain: true, to: \.before)
     addLoops(plan.left, plan.old, named: "finish", to: \.before)
+    addUncopied()
     var entities: Set<String> = []
     addDeduplication(plan.colliding, preparing: plan.before, &entities)
     addLoops(plan.before, plan.old, named: "prepare", to: \.before)
@@ -97,6 +98,21 @@ final class CustomStageScaffold: KeyedContext {
     }
     rules.dropLastBlank()
     if calls.before.isEmpty { calls.before = ["try context.save()"] }
+  }
+
+  private func addUncopied() {
+    let names = plan.left.compactMap { work in if case .uncopied(let name) = work { name } else { nil } }
+    if names.isEmpty { return }
+    functions.separate()
+    functions.comment("What goes with this step, and no draft copies.", marker: "///")
+    functions.function("copyWhatGoes", ["_ context: \(plan.old.spelling("ModelContext"))"], result: " throws") { code in
+      for name in names {
+        code.decide(
+          "\(name) goes with everything that it holds. If an earlier stage should have copied it and did not, copy it here.",
+          .dataLoss)
+      }
+    }
+    calls.before.append("try copyWhatGoes(context)")
   }
 
   /// - Parameter entities: those that have their rule for what stays already.
@@ -240,7 +256,7 @@ extension StageWork {
       .fillFieldNils(let entity, _, _, _), .leaveCase(let entity, _, _, _), .fills(.copy(let entity, _, _)),
       .fills(.fill(let entity, _, _, _)), .fills(.fillFields(let entity, _, _, _)):
       entity
-    case .removeDuplicates, .fills: nil
+    case .uncopied, .removeDuplicates, .fills: nil
     }
   }
 }

@@ -7,20 +7,40 @@ import SchemaModel
 extension StepDraft {
   /// Makes the stage custom where this step removes what the step before it filled something from.
   ///
-  /// - Parameter previous: the step that leads to the version that this one starts from.
-  mutating func finishCopies(of previous: MigrationStep?) {
-    guard let previous, previous.to == pair.from.index, previous.stage != .lightweight, !haveEqualShape else { return }
+  /// - Parameters:
+  ///   - previous: the step that leads to the version that this one starts from.
+  ///   - fillers: what earlier steps fill, oldest first, each with the version that it leads to.
+  mutating func finishCopies(of previous: MigrationStep?, after fillers: [(work: [FillWork], version: PlanVersion)]) {
+    guard let previous, previous.to == pair.from.index, !haveEqualShape else { return }
     let filled = FilledBefore(previous)
-    if filled.isEmpty { return }
+    let readers = readers(among: fillers)
     for index in changes.indices where changes[index].resolution == .removes && changes[index].rowWork == .none {
-      guard let target = target(of: changes[index].kind, filled) else { continue }
-      changes[index].judge { judgement in
-        judgement.rowWork = .before
-        judgement.reason +=
-          " `willMigrate` must copy what is still empty in `\(target)` first: it is undocumented whether `didMigrate` of the step"
-          + " before runs again after the app was killed in it."
+      if previous.stage != .lightweight, !filled.isEmpty, let target = target(of: changes[index].kind, filled) {
+        changes[index].judge { judgement in
+          judgement.rowWork = .before
+          judgement.reason +=
+            " `willMigrate` must copy what is still empty in `\(target)` first: it is undocumented whether `didMigrate` of the"
+            + " step before runs again after the app was killed in it."
+        }
+      } else if let target = changes[index].goneSource.flatMap({ readers[$0] }) {
+        changes[index].judge { judgement in
+          judgement.rowWork = .before
+          judgement.reason +=
+            " `\(target)` may have been meant to take it over: `willMigrate` is the last to read it."
+        }
       }
     }
+  }
+
+  /// By what earlier steps read, or may have to read: what they fill with it.
+  private func readers(among fillers: [(work: [FillWork], version: PlanVersion)]) -> [String: String] {
+    var readers: [String: String] = [:]
+    for (work, version) in fillers {
+      for item in work {
+        for source in item.sourceNames(in: version) where readers[source] == nil { readers[source] = item.targetName }
+      }
+    }
+    return readers
   }
 
   /// What may have been filled from something that this step removes.

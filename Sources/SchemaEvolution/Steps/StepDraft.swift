@@ -153,6 +153,14 @@ extension Change {
     return path
   }
 
+  /// An entity, property or field that vanishes with what is stored in it, as work names it that may have to read it.
+  package var goneSource: String? {
+    switch kind {
+    case .entityRemoved, .attributeRemoved, .relationshipRemoved, .valueTypeChanged(_, _, .fieldRemoved): removalName
+    default: nil
+    }
+  }
+
   /// What `removes` calls the thing that vanishes, by its name in the version before.
   var removalName: String? {
     switch kind {

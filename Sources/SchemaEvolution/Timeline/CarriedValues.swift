@@ -45,7 +45,7 @@ extension CarrySearch {
   fileprivate mutating func addGroup(_ entity: String, _ sources: inout [String], _ open: inout [String]) {
     guard let group = group(entity, sources, open.filter { isAdded(entity, $0) }) else { return }
     add(
-      group.work,
+      group.work, group.isGuess ? .guessed : .likely,
       because: group.targets.count == 1 && sources.count == 1
         ? "of what the next version removes, nothing else could become \(group.targets[0])"
         : "the next version removes it, and nothing else is filled from it")
@@ -136,15 +136,15 @@ extension CarrySearch {
 
   /// Split, merge, a struct from its fields, fields from their struct, or one property for another.
   fileprivate func group(_ entity: String, _ sources: [String], _ targets: [String]) -> (
-    work: FillWork, targets: [String]
+    work: FillWork, targets: [String], isGuess: Bool
   )? {
     let sources = sources.filter { new.attribute(entity, $0) != nil }
     let attributes = targets.filter { new.attribute(entity, $0) != nil }
-    let origins = sources.map { FillWork.CopySource(property: $0) }
+    var origins = sources.map { FillWork.CopySource(property: $0) }
     if let link = targets.compactMap({ new.relationship(entity, $0) }).first, targets.count == 1,
       sources.count == 1 || (!link.value.isToMany && fieldsOfRow(link.value.destination, entity, sources) > 1)
     {
-      return (.linkValues(entity: entity, relationship: link.value.name, sources: sources), [link.value.name])
+      return (.linkValues(entity: entity, relationship: link.value.name, sources: sources), [link.value.name], false)
     }
     if sources.isEmpty || attributes.isEmpty { return nil }
     let isFit: Bool
@@ -154,7 +154,10 @@ extension CarrySearch {
     case (_, 1): isFit = canMerge(entity, sources, attributes[0])
     default: isFit = false
     }
-    return isFit ? (.copy(entity: entity, sources: origins, targets: attributes), attributes) : nil
+    let isPair = sources.count == 1 && attributes.count == 1
+    let isGuess = isPair && Likeness(version: new, entity: entity).between(sources[0], attributes[0]) == 0
+    if isGuess { origins[0].doubt = .onlyType }
+    return isFit ? (.copy(entity: entity, sources: origins, targets: attributes), attributes, isGuess) : nil
   }
 
   fileprivate func canConvert(_ entity: String, _ source: String, _ target: String) -> Bool {
@@ -213,12 +216,15 @@ extension CarrySearch {
       return addCopy(source, "\(target) is named after it and the relationship that leads there")
     }
     if isAdded(entity, target), new.attribute(entity, target) != nil {
-      for link in new.relationships(of: entity) where !link.value.isToMany {
+      let links = new.relationships(of: entity).filter { link in
         let owner = link.value.destination
-        if going[owner, default: []].contains(target), new.attribute(owner, target) != nil {
-          let source = FillWork.CopySource(through: link.value.name, owner: owner, property: target)
-          return addCopy(source, "the next version removes it, and \(entity) has one of that name")
-        }
+        return !link.value.isToMany && going[owner, default: []].contains(target) && new.attribute(owner, target) != nil
+      }
+      // Of several links, only a person knows which is meant.
+      if links.count == 1, let link = links.first?.value {
+        let source = FillWork.CopySource(
+          through: link.name, owner: link.destination, property: target, doubt: .onlyLinkedRows)
+        return addCopy(source, "the next version removes it, and \(entity) has one of that name")
       }
     }
     var candidates: FillWork.Candidates?
@@ -243,7 +249,10 @@ extension CarrySearch {
         guard target.lowercased().filter({ $0 != "_" }) == name, new.plain(from.type) == new.plain(to.type) else {
           continue
         }
-        return FillWork.CopySource(through: link.value.name, owner: link.value.destination, property: from.name)
+        let owner = link.value.destination
+        let goes = goingEntities.contains(owner) || going[owner, default: []].contains(from.name)
+        return FillWork.CopySource(
+          through: link.value.name, owner: owner, property: from.name, doubt: goes ? .onlyLinkedRows : nil)
       }
     }
     return nil

@@ -26,6 +26,8 @@ public struct Carry: Sendable, Hashable {
 
   /// How sure it is that this source is meant.
   public enum Certainty: Sendable, Hashable, Comparable {
+    /// By types alone: a person decides.
+    case guessed
     /// By likeness of names, types or properties.
     case likely
     /// The manifests say so: the source goes, and the target takes its name over or is named as its bridge.

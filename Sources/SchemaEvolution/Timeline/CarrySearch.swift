@@ -24,7 +24,7 @@ struct CarrySearch {
   /// Fields of structs that are new in this step, and that the next one takes away, by type.
   let addedFields: [String: [String]]
   let goingFields: [String: [String]]
-  private(set) var found = StepCarries()
+  var found = StepCarries()
 
   /// - Parameters:
   ///   - changes: those of the step.
@@ -34,6 +34,7 @@ struct CarrySearch {
     search.findRescues()
     search.findRows()
     search.findValues()
+    search.askAboutLeftovers()
     return search.found
   }
 
@@ -285,6 +286,8 @@ extension StepDraft {
       }.joined(separator: " and ")
       let reason =
         switch changes[index].kind {
+        case _ where heirs.allSatisfy { $0.certainty == .guessed }:
+          "The column vanishes on every device. The stage before may have filled \(names) from it: nothing but its type says so."
         case .entityRemoved:
           "The table vanishes on every device; its rows live on in \(names), which the stage before made of them."
         case .relationshipRemoved:

@@ -103,7 +103,17 @@ struct CopyStatements {
     let words =
       "\(entity).\(targets[0]) from \(words(source))" + conversion.words(takesNil: takesNil(to))
       + (merges ? " \(keyWords(of: to.name)) unique already: rows that get the same value become one." : "")
-    if conversion.needsDecision || merges { code.decide(words, .dataLoss) } else { code.comment(words) }
+    let doubt =
+      switch source.doubt {
+      case nil: ""
+      case .onlyType: " Nothing but its type says that it belongs there."
+      case .onlyLinkedRows: " Rows of \(source.owner ?? "") that no \(entity) leads to lose theirs."
+      }
+    if conversion.needsDecision || merges || source.doubt != nil {
+      code.decide(words + doubt, .dataLoss)
+    } else {
+      code.comment(words)
+    }
     assign(conversion, from: reading(source), isOptional: isOptional(source), to: to, &code)
   }
 

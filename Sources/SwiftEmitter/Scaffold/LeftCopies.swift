@@ -5,6 +5,8 @@ import SchemaModel
 ///
 /// Nobody knows whether `didMigrate` runs again after the app was killed in it, and the store may be of the new version
 /// by then. So where both sides are there for the last time, what is still empty is copied once more, before the mapping.
+///
+/// What goes and may have been meant for a fill that the step before did not draft is asked about.
 struct LeftCopies {
   private(set) var work: [StageWork] = []
 
@@ -12,46 +14,18 @@ struct LeftCopies {
   ///   - previous: the step before; nil for the first.
   ///   - version: the one between the two.
   init(_ step: MigrationStep, after previous: MigrationStep?, of version: ScaffoldVersion, scope: PlanScope) {
-    guard let previous, previous.stage != .lightweight else { return }
-    var gone: Set<String> = []
-    for change in step.changes where change.rowWork == .before {
-      switch change.kind {
-      case .attributeRemoved(let entity, let name), .relationshipRemoved(let entity, let name):
-        gone.insert("\(entity).\(name)")
-      case .entityRemoved(let name): gone.insert(name)
-      case .valueTypeChanged(let type, let field?, .fieldRemoved): gone.insert("\(type).\(field)")
-      default: break
-      }
-    }
+    let gone = step.changes.filter { $0.rowWork == .before }.compactMap(\.goneSource)
     if gone.isEmpty { return }
-    work = scope.evolution.timeline.step(to: previous.to).work
-      .filter { Self.sources(of: $0, version).contains(where: gone.contains) }.map(StageWork.fills)
-  }
-
-  /// Entities and properties that the values of some work come from.
-  private static func sources(of work: FillWork, _ version: ScaffoldVersion) -> [String] {
-    switch work {
-    case .copy(let entity, let sources, _):
-      return sources.flatMap { source -> [String] in
-        guard let through = source.through, let owner = source.owner else { return ["\(entity).\(source.property)"] }
-        return [owner, "\(owner).\(source.property)", "\(entity).\(through)"]
+    var read: Set<String> = []
+    if let previous, previous.stage != .lightweight {
+      for item in scope.evolution.timeline.step(to: previous.to).work {
+        let sources = item.sourceNames(in: version)
+        guard sources.contains(where: gone.contains) else { continue }
+        work.append(.fills(item))
+        read.formUnion(sources)
       }
-    case .linkValues(let entity, _, let sources): return sources.map { "\(entity).\($0)" }
-    case .moveRows(let from, _): return [from] + version.attributes(of: from).map { "\(from).\($0.name)" }
-    case .fill(let entity, _, let candidates?, _) where !candidates.areGone:
-      return candidates.names.map { "\(entity).\($0)" }
-    case .fillFields(_, _, let type, let pairs): return pairs.map { "\(type).\($0.source)" }
-    case .makeLinkRows(let rows, _): return links(aroundRowsOf: rows.entity, version)
-    case .makeRows(let entity, _): return links(aroundRowsOf: entity, version)
-    case .fill: return []
     }
-  }
-
-  /// Relationships of the entities that new rows lead to.
-  private static func links(aroundRowsOf entity: String, _ version: ScaffoldVersion) -> [String] {
-    version.relationships(of: entity).flatMap { link in
-      version.relationships(of: link.value.destination).map { "\(link.value.destination).\($0.value.name)" }
-    }
+    work += gone.filter { !read.contains($0) }.map(StageWork.uncopied)
   }
 }
 

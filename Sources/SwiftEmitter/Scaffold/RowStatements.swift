@@ -35,7 +35,7 @@ struct RowStatements {
         CopyStatements(
           version: version, entity: entity, sources: sources, targets: targets, keepsValues: isBefore, isNew: isLeft
         ).add(to: &code)
-      case .removeDuplicates, .fills: break
+      case .uncopied, .removeDuplicates, .fills: break
       }
     }
   }
@@ -184,8 +184,9 @@ struct RowStatements {
 
   /// A constant would hide that nothing was copied, and what it should be copied from goes.
   private func fill(_ name: String, _ candidates: FillWork.Candidates, _ code: inout Statements) {
-    let list = candidates.names.map { "\(entity).\($0)" }.joined(separator: ", ")
-    let several = candidates.names.count > 1 ? " or several of them" : ""
+    let all = candidates.names.map { "\(entity).\($0)" } + candidates.elsewhere
+    let list = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
+    let several = all.count > 1 ? " or several of them" : ""
     if candidates.areGone {
       code.decide(
         "\(entity).\(name) of each row. \(list) cannot be read here any more: keep what it comes from in"
@@ -194,8 +195,9 @@ struct RowStatements {
     }
     code.decide(
       "\(entity).\(name) of each row\(isLeft ? " that has none yet" : ""), out of \(list)\(several),"
-        + " which the next version no longer has: row.\(identifier(name)) = …", .dataLoss)
-    guard candidates.names.count == 1, let from = version.attribute(entity, candidates.names[0]),
+        + " which \(isLeft ? "this step removes" : "a later version removes"): row.\(identifier(name)) = …", .dataLoss)
+    guard candidates.elsewhere.isEmpty, candidates.names.count == 1,
+      let from = version.attribute(entity, candidates.names[0]),
       let to = version.attribute(entity, name)
     else { return }
     KnownValues(version: version).add(

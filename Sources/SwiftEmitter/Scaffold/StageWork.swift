@@ -4,6 +4,8 @@ import SchemaModel
 /// One thing that a custom stage does to rows, with names of the version whose rows it touches.
 enum StageWork: Hashable {
   // Before the mapping, on the old version
+  /// What goes with the step, and may be what an earlier stage should have filled something from.
+  case uncopied(String)
   /// Links to rows of an entity that goes are cut.
   case unlinkRemoved(entity: String, relationship: String)
   /// The same for rows that a relationship can no longer lead to, among others that stay.

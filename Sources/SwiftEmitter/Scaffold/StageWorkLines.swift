@@ -7,6 +7,7 @@ extension StageWork {
   /// The work as the file's first lines name it, so that a later run can tell what the file was written for.
   var words: String {
     switch self {
+    case .uncopied(let name): "copy \(name) or let it go"
     case .unlinkRemoved(let entity, let name): "unlink \(entity).\(name)"
     case .unlinkLeavers(let entity, let name, let leavers):
       "unlink \(entity).\(name) from \(leavers.joined(separator: ", "))"

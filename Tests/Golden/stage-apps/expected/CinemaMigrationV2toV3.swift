@@ -1,5 +1,6 @@
 // Made once by modelgen for the step from V2 to V3 of Cinema. The file is yours: modelgen never changes it.
 // modelgen:work copy Film.viewings.date to Film.seenDate
+// modelgen:work copy Film.seen or let it go
 
 import Foundation
 import SwiftData
@@ -22,6 +23,7 @@ nonisolated enum CinemaMigrationV2toV3 {
   /// If the app is killed before the mapping, this runs again. If it throws, the container does not open.
   static func willMigrate(_ context: ModelContext) throws {
     try finishFilmRows(context)
+    try copyWhatGoes(context)
   }
 
   /// Runs after the mapping, on the store in its new shape: the context holds models of ``CinemaSchemaV3`` only.
@@ -42,6 +44,12 @@ nonisolated enum CinemaMigrationV2toV3 {
         if let value = (row.viewings ?? []).compactMap(\.date).max() { row.seenDate = value }
       }
     }
+  }
+
+  /// What goes with this step, and no draft copies.
+  private static func copyWhatGoes(_ context: ModelContext) throws {
+    // Decide (data may be lost): Film.seen goes with everything that it holds. If an earlier stage should have copied
+    // it and did not, copy it here.
   }
 
   /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.

@@ -132,10 +132,10 @@ nonisolated enum ShelfMigrationV1toV2 {
       row.state = V2.State.allCases.first(where: { "\($0)" == "\(row.status)" })
       // Todo.priority from Todo.prio.
       row.priority = V2.Importance.allCases.first(where: { "\($0)" == "\(row.prio)" })
-      // Decide (data may be lost): Todo.c of each row, out of Todo.a, Todo.b or several of them, which the next version
-      // no longer has: row.c = …
-      // Decide (data may be lost): Todo.d of each row, out of Todo.a, Todo.b or several of them, which the next version
-      // no longer has: row.d = …
+      // Decide (data may be lost): Todo.c of each row, out of Todo.a, Todo.b or several of them, which a later version
+      // removes: row.c = …
+      // Decide (data may be lost): Todo.d of each row, out of Todo.a, Todo.b or several of them, which a later version
+      // removes: row.d = …
     }
   }
 
