@@ -20,7 +20,7 @@ let package = Package(
       name: "ModelgenSchema",
       targets: [
         "Diagnostics", "JSONText", "YAMLDocument", "SchemaModel", "ManifestWriter", "ManifestReader", "SchemaRules",
-        "SchemaEvolution", "SwiftEmitter", "ModelgenKit",
+        "SchemaEvolution", "SwiftEmitter", "ModelgenKit", "ConcurrentMap",
       ]),
     // The importer's command line is described, parsed and explained as the tool's own.
     .library(name: "ModelgenArguments", targets: ["Arguments"]),

@@ -26,6 +26,50 @@ public func concurrentMap<Element: Sendable, Output: Sendable>(
   }
 }
 
+/// Numbers from zero on, each of which one thread gets.
+public final class Counter: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var next = 0
+
+  public init() { pthread_mutex_init(lock, nil) }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// The next number; nil once the limit is reached.
+  public func take(below limit: Int) -> Int? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    guard next < limit else { return nil }
+    next += 1
+    return next - 1
+  }
+}
+
+/// A number that several threads add to.
+public final class Sum: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var total = 0
+
+  public init() { pthread_mutex_init(lock, nil) }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// To be read once all threads are through.
+  public var value: Int { total }
+
+  public func add(_ part: Int) {
+    pthread_mutex_lock(lock)
+    total += part
+    pthread_mutex_unlock(lock)
+  }
+}
+
 /// Threads that take numbers from one counter until none is left.
 private final class Crew: @unchecked Sendable {
   private static let mostThreads = 8
@@ -34,18 +78,11 @@ private final class Crew: @unchecked Sendable {
 
   private let count: Int
   private let work: @Sendable (Int) -> Void
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var next = 0
+  private let numbers = Counter()
 
   init(count: Int, work: @escaping @Sendable (Int) -> Void) {
     self.count = count
     self.work = work
-    pthread_mutex_init(lock, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
   }
 
   /// Works on this thread, too; where the system gives no other one, on this one alone.
@@ -57,15 +94,7 @@ private final class Crew: @unchecked Sendable {
   }
 
   private func workOff() {
-    while let number = take() { work(number) }
-  }
-
-  private func take() -> Int? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    guard next < count else { return nil }
-    next += 1
-    return next - 1
+    while let number = numbers.take(below: count) { work(number) }
   }
 
   private func start() -> pthread_t? {

@@ -231,10 +231,13 @@ struct Defects {
       parts.append(sql)
     }
     let path = members.count == 1 ? "\(entity).\(members[0])" : "\(entity).(\(members.joined(separator: ", ")))"
-    let checks = checks
+    let shared = Found(SharedKeys())
+    checks.workers.add(cost: .max - 2) { database throws(StoreError) in
+      if try Self.hasIndex(on: parts, rows.table, in: database) { return }
+      shared.value = try SharedKeys(parts, [], rows, separatesKinds: false, in: database)
+    }
     checks.add(.store) { () throws(StoreError) -> RowFinding? in
-      if try hasIndex(on: parts, rows.table) { return nil }
-      let found = try SharedKeys(parts, [], rows, separatesKinds: false, in: checks)
+      let found = shared.value
       guard found.rows > 0 else { return nil }
       return RowFinding(
         path: path, change: "", effect: .broken, count: found.rows,
@@ -244,12 +247,14 @@ struct Defects {
   }
 
   /// What a unique index of the table keeps apart needs no look.
-  private func hasIndex(on parts: [String], _ table: String) throws(StoreError) -> Bool {
-    let indexes = try checks.database.rows(
+  private static func hasIndex(
+    on parts: [String], _ table: String, in database: Database
+  ) throws(StoreError) -> Bool {
+    let indexes = try database.rows(
       "SELECT name FROM pragma_index_list(\(Database.literal(table))) WHERE \"unique\" = 1 AND partial = 0"
     ) { $0.text(0) }
     for index in indexes {
-      let columns = try checks.database.rows("SELECT name FROM pragma_index_info(\(Database.literal(index)))") {
+      let columns = try database.rows("SELECT name FROM pragma_index_info(\(Database.literal(index)))") {
         $0.text(0).map { "t.\(Database.quoted($0))" }
       }
       if Set(columns) == Set(parts), !columns.isEmpty { return true }

@@ -55,7 +55,7 @@ struct EncodedReader {
     case .bool: return take("true") || take("false")
     case .number: return readNumber() != nil
     case .integer(let low, let high): return readInteger(low, high)
-    case .text, .bytes: return readText { _ in true }
+    case .text, .bytes: return skipText()
     case .uuid: return readText(Self.isUUID)
     case .rawTexts(let values): return readText { values.contains(Array($0)) }
     case .rawNumbers(let values): return readNumber().flatMap { Int64($0) }.map(values.contains) ?? false
@@ -114,11 +114,25 @@ struct EncodedReader {
     repeat {
       skipSpace()
       let start = position
-      guard readText({ _ in true }) else { return false }
+      guard skipText() else { return false }
       let key = bytes[(start + 1)..<(position - 1)]
       guard take(UInt8(ascii: ":")), member(&self, key) else { return false }
     } while take(UInt8(ascii: ","))
     return take(UInt8(ascii: "}"))
+  }
+
+  /// A text that may be any.
+  private mutating func skipText() -> Bool {
+    guard byte == UInt8(ascii: "\"") else { return false }
+    position += 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      if byte == UInt8(ascii: "\"") { return true }
+      if byte < 0x20 { return false }
+      if byte == UInt8(ascii: "\\") { position += 1 }
+    }
+    return false
   }
 
   private mutating func readText(_ isMeant: (any Sequence<UInt8>) -> Bool) -> Bool {
@@ -181,7 +195,7 @@ struct EncodedReader {
 
   private mutating func readNumber() -> String? {
     let start = position
-    while let byte, (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { position += 1 }
+    while let byte, Self.belongsToNumber(byte) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let first = text.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "."), Double(text) != nil
     else {
@@ -190,7 +204,28 @@ struct EncodedReader {
     return text
   }
 
+  private static func belongsToNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
+    default: false
+    }
+  }
+
+  /// A few digits and nothing else, as most numbers are: without a text.
+  private mutating func readShortNumber() -> Int64? {
+    var end = position
+    var number: Int64 = 0
+    while end < bytes.count, end - position < 18, (0x30...0x39).contains(bytes[end]) {
+      number = number * 10 + Int64(bytes[end] - 0x30)
+      end += 1
+    }
+    guard end > position, end == bytes.count || !Self.belongsToNumber(bytes[end]) else { return nil }
+    position = end
+    return number
+  }
+
   private mutating func readInteger(_ low: Int64, _ high: UInt64) -> Bool {
+    if let number = readShortNumber() { return number >= low && UInt64(number) <= high }
     guard let text = readNumber() else { return false }
     if let number = Int64(text) { return number >= low && (number < 0 || UInt64(number) <= high) }
     if let number = UInt64(text) { return number <= high }
@@ -205,7 +240,7 @@ struct EncodedReader {
     switch byte {
     case UInt8(ascii: "{"): return readObject { reader, _ in reader.skipValue(depth: depth + 1) }
     case UInt8(ascii: "["): return readArray { $0.skipValue(depth: depth + 1) }
-    case UInt8(ascii: "\""): return readText { _ in true }
+    case UInt8(ascii: "\""): return skipText()
     case UInt8(ascii: "t"): return take("true")
     case UInt8(ascii: "f"): return take("false")
     case UInt8(ascii: "n"): return take("null")

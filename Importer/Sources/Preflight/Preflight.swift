@@ -24,7 +24,7 @@ public struct Preflight {
     var answer = StoreAnswer(path: path)
     StoreFiles(path).measure(into: &answer)
     do throws(StoreError) {
-      let store = try OpenStore(path, place: Place(file: FileID(number: 0), line: 1, column: 1))
+      let store = try OpenStore(path, place: Place(file: FileID(number: 0), line: 1, column: 1), connections: 2)
       if store.store.lacksLog { answer.notes.append(Store.lacksLogNotice) }
       try check(store, into: &answer)
       try store.checkIsUnchanged()
@@ -37,12 +37,25 @@ public struct Preflight {
 
   private func check(_ open: OpenStore, into answer: inout StoreAnswer) throws(StoreError) {
     defer { answer.settle() }
-    answer.damage = try open.database.rows("PRAGMA integrity_check(5)", limit: 5) { $0.text(0) }.filter { $0 != "ok" }
-    if let damage = open.store.logDamage { answer.damage.append(damage) }
+    let integrity = Found<[String]>([])
+    let isLarge = answer.size > 4 << 20
+    func checkIntegrity(_ database: Database) throws(StoreError) {
+      integrity.value = try database.rows("PRAGMA integrity_check(5)", limit: 5) { $0.text(0) }.filter { $0 != "ok" }
+    }
+    // A small store is checked at once; a large one while its rows are counted.
+    if !isLarge { try checkIntegrity(open.database) }
     let place = VersionSearch(schemas, target).place(of: open.store, into: &answer)
+    var failure: StoreError?
     do throws(StoreError) {
-      try countRows(of: open, place, into: &answer)
+      try countRows(of: open, place, beside: isLarge ? checkIntegrity : nil, into: &answer)
     } catch {
+      failure = error
+      // What was asked beside may not have been.
+      if isLarge { try? checkIntegrity(open.database) }
+    }
+    answer.damage = integrity.value
+    if let damage = open.store.logDamage { answer.damage.append(damage) }
+    if let error = failure {
       // What a damaged file still tells is told.
       guard !answer.damage.isEmpty else { throw error }
       answer.damage.append("the rows cannot be counted: the store \(error.description)")
@@ -50,16 +63,18 @@ public struct Preflight {
   }
 
   private func countRows(
-    of open: OpenStore, _ place: PlanPlace?, into answer: inout StoreAnswer
+    of open: OpenStore, _ place: PlanPlace?, beside job: Workers.Job?, into answer: inout StoreAnswer
   ) throws(StoreError) {
     guard let model = open.store.model else {
+      if let job { try job(open.database) }
       answer.isUnchecked = true
       answer.notes.append("not checked: the store caches no model, which tells the columns of its rows")
       return
     }
     let layout = try TableLayout(of: model, in: open.database)
     answer.layoutProblems = layout.problems + open.store.metadata.differences(from: model)
-    let checks = RowChecks(open.database, showsValues: showsValues)
+    let checks = RowChecks(open, showsValues: showsValues)
+    if let job { checks.workers.add(cost: .max, job) }
     let counts = model.entities.compactMap { entity in
       layout.rows[entity.name].map { rows in
         (name: entity.name, count: checks.tally.count("Z_ENT = \(rows.numbers.first ?? 0)", in: rows.table))
@@ -74,11 +89,17 @@ public struct Preflight {
       let state = RowState(of: version, in: layout)
       Defects(checks: checks, state: state, layout: layout, newest: nil, knowsTypes: false).askAll()
     }
+    let largest = Found<(path: String, size: Int)?>(nil)
+    checks.workers.add(cost: .max - 1) { database throws(StoreError) in
+      largest.value = try LargestValue.find(in: layout, database)
+    }
     try checks.run()
     answer.entities = counts.map { ($0.name, $0.count.value) }
-    answer.largest = try LargestValue.find(in: layout, open.database)
+    answer.largest = largest.value
     take(checks.findings, into: &answer)
-    for index in answer.steps.indices { try answer.steps[index].count(in: open.database) }
+    let sums = answer.steps.map { StepSums($0, checks.tally) }
+    try checks.run()
+    for (index, sums) in sums.enumerated() { sums.settle(&answer.steps[index]) }
   }
 
   private func ask(
@@ -116,33 +137,37 @@ public struct Preflight {
   }
 }
 
-extension StepAnswer {
-  /// Counts the rows of several findings once.
-  mutating func count(in database: Database) throws(StoreError) {
-    touched = try distinctRows(.work, in: database)
-    broken = try distinctRows(.broken, in: database)
+/// Rows of several findings of a step, each counted once.
+private struct StepSums {
+  private let touched: [Tally.Count]
+  private let broken: [Tally.Count]
+  private var touchedElsewhere = 0
+  private var brokenElsewhere = 0
+
+  /// Registers what is to be counted.
+  init(_ step: StepAnswer, _ tally: Tally) {
+    (touched, touchedElsewhere) = Self.counts(step, .work, tally)
+    (broken, brokenElsewhere) = Self.counts(step, .broken, tally)
   }
 
-  private func distinctRows(_ effect: RowEffect, in database: Database) throws(StoreError) -> Int {
+  /// Once it is counted.
+  func settle(_ step: inout StepAnswer) {
+    step.touched = touchedElsewhere + touched.reduce(0) { $0 + $1.value }
+    step.broken = brokenElsewhere + broken.reduce(0) { $0 + $1.value }
+  }
+
+  private static func counts(_ step: StepAnswer, _ effect: RowEffect, _ tally: Tally) -> ([Tally.Count], Int) {
     var conditions: [String: [String]] = [:]
-    var count = 0
-    for finding in findings where finding.effect == effect {
+    var elsewhere = 0
+    for finding in step.findings where finding.effect == effect {
       if let scope = finding.scope {
         conditions[scope.table, default: []].append("(\(scope.condition))")
       } else {
-        count += finding.touched ?? finding.count ?? 0
+        elsewhere += finding.touched ?? finding.count ?? 0
       }
     }
-    for (table, conditions) in conditions {
-      if conditions.count == 1 {
-        count += findings.first { $0.effect == effect && $0.scope?.table == table }?.count ?? 0
-        continue
-      }
-      let query =
-        "SELECT count(*) FROM \(Database.quoted(table)) AS t WHERE \(conditions.joined(separator: " OR "))"
-      count += try database.rows(query) { Int($0.integer(0)) }.first ?? 0
-    }
-    return count
+    let counts = conditions.map { tally.count($1.sorted().joined(separator: " OR "), in: $0) }
+    return (counts, elsewhere)
   }
 }
 

@@ -12,6 +12,7 @@ enum CheckTarget: Hashable {
 /// Collects questions about rows, asks them together, and makes findings of the answers.
 final class RowChecks {
   let database: Database
+  let workers: Workers
   let tally: Tally
   let shapes = EncodedShapes()
   let showsValues: Bool
@@ -20,17 +21,20 @@ final class RowChecks {
   /// Tables of pairs that were looked at: both of their sides would say the same.
   var joinsAsked: Set<String> = []
 
-  init(_ database: Database, showsValues: Bool) {
-    self.database = database
+  init(_ store: OpenStore, showsValues: Bool) {
+    database = store.database
     self.showsValues = showsValues
-    tally = Tally(database)
-    database.addFunction("modelgen_fit") { value, number in ValueFit.fit(value, number) }
-    database.addFunction("modelgen_words") { value, _ in
-      value.withBytes { $0.split(separator: UInt8(ascii: " ")).count }
-    }
-    let shapes = shapes
-    database.addFunction("modelgen_decodes") { value, number in
-      Self.decodes(value, shape: number, of: shapes.shapes).rawValue
+    workers = Workers([store.database] + store.others)
+    tally = Tally(store.database)
+    for database in [store.database] + store.others {
+      database.addFunction("modelgen_fit") { value, number in ValueFit.fit(value, number) }
+      database.addFunction("modelgen_words") { value, _ in
+        value.withBytes { $0.split(separator: UInt8(ascii: " ")).count }
+      }
+      let shapes = shapes
+      database.addFunction("modelgen_decodes") { value, number in
+        Self.decodes(value, shape: number, of: shapes.shapes).rawValue
+      }
     }
   }
 
@@ -40,7 +44,8 @@ final class RowChecks {
   }
 
   func run() throws(StoreError) {
-    try tally.run()
+    try tally.addJobs(to: workers)
+    try workers.run()
     for (target, make) in pending {
       if let finding = try make() { findings[target, default: []].append(finding) }
     }

@@ -68,14 +68,16 @@ extension StepChecks {
     let kinds = rows.numbers.count > 1
     let checks = checks
     let isDrafted = step.stage == .custom && change.changeClass == .custom
+    let total = checks.tally.count(rows.condition, in: rows.table)
+    let shared = Found(SharedKeys())
+    checks.workers.add(cost: .max - 2) { database throws(StoreError) in
+      shared.value = try SharedKeys(parts, texts, rows, separatesKinds: kinds && drafted != nil, in: database)
+    }
     checks.add(target) { () throws(StoreError) -> RowFinding? in
-      let found = try SharedKeys(parts, texts, rows, separatesKinds: kinds && drafted != nil, in: checks)
+      let found = shared.value
       guard found.rows > 0 else { return nil }
       let groups = counted(found.groups, "key")
-      let total = try checks.database.rows(
-        "SELECT count(*) FROM \(Database.quoted(rows.table)) AS t WHERE \(rows.condition)"
-      ) { Int($0.integer(0)) }.first
-      var words = "\(found.rows) of \(counted(total ?? 0, "row")) share \(groups) that must be unique"
+      var words = "\(found.rows) of \(counted(total.value, "row")) share \(groups) that must be unique"
       if isDrafted {
         words += "; the drafted stage keeps \(found.kept) and deletes \(found.rows - found.kept)"
         if found.empty > 0 { words += " (\(counted(found.empty, "row")) with empty text gets another value)" }
@@ -86,7 +88,8 @@ extension StepChecks {
         words += ": the index cannot be built"
       }
       var finding = RowFinding(
-        path: change.path, change: change.summary, effect: isDrafted ? .work : .fails, count: found.rows, total: total,
+        path: change.path, change: change.summary, effect: isDrafted ? .work : .fails, count: found.rows,
+        total: total.value,
         words: words, rows: found.examples, answer: answer(to: change))
       finding.touched = found.rows - found.kept + found.empty
       return finding
@@ -202,9 +205,13 @@ struct SharedKeys {
   /// Keys that rows of several entities share.
   private(set) var strangers = 0
   private(set) var examples: [Int64] = []
+  private static let mostExamples = 5
+
+  /// Nothing is shared.
+  init() {}
 
   init(
-    _ parts: [String], _ texts: [String], _ rows: TableLayout.Rows, separatesKinds: Bool, in checks: RowChecks
+    _ parts: [String], _ texts: [String], _ rows: TableLayout.Rows, separatesKinds: Bool, in database: Database
   ) throws(StoreError) {
     let table = Database.quoted(rows.table)
     // A key that leads through a link is worked out once for each row, before rows are grouped.
@@ -219,15 +226,19 @@ struct SharedKeys {
     let grouped =
       "SELECT count(*) AS n, count(DISTINCT ent) AS c, max(e) AS e, min(pk) AS first FROM (\(inner)) WHERE \(present)"
       + " GROUP BY \(grouping) HAVING n > 1"
-    let kept = separatesKinds ? "c" : "1"
-    let query =
-      "SELECT count(*), coalesce(sum(n), 0), coalesce(sum(CASE WHEN e THEN n ELSE \(kept) END), 0),"
-      + " coalesce(sum(CASE WHEN e THEN n END), 0), coalesce(sum(c > 1), 0) FROM (\(grouped))"
-    let found = try checks.database.rows(query) { row in (0..<5).map { Int(row.integer(Int32($0))) } }
-    guard let found = found.first, found[1] > 0 else { return }
-    (groups, self.rows, self.kept, empty) = (found[0], found[1], found[2], found[3])
-    strangers = separatesKinds ? found[4] : 0
-    examples = try checks.database.rows("SELECT first FROM (\(grouped)) ORDER BY first LIMIT 5") { $0.integer(0) }
+    _ = try database.rows(grouped) { row -> Never? in
+      let (count, kinds, first) = (Int(row.integer(0)), Int(row.integer(1)), row.integer(3))
+      let isEmpty = row.integer(2) != 0
+      groups += 1
+      self.rows += count
+      kept += isEmpty ? count : separatesKinds ? kinds : 1
+      if isEmpty { empty += count }
+      if separatesKinds, kinds > 1 { strangers += 1 }
+      let place = examples.firstIndex { $0 > first } ?? examples.count
+      if place < Self.mostExamples { examples.insert(first, at: place) }
+      if examples.count > Self.mostExamples { examples.removeLast() }
+      return nil
+    }
   }
 
   /// The row of the query inside, whose table is `u`.

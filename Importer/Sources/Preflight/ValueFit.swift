@@ -10,15 +10,17 @@ enum ValueFit: Int {
   /// None.
   case fails
 
+  private static let scalars = SwiftType.Scalar.allCases
+
   /// The pair of types as one number, for the function that queries call.
   static func number(from: SwiftType.Scalar, to: SwiftType.Scalar) -> Int {
-    let all = SwiftType.Scalar.allCases
+    let all = Self.scalars
     return (all.firstIndex(of: from) ?? 0) * all.count + (all.firstIndex(of: to) ?? 0)
   }
 
   /// What queries call `modelgen_fit`.
   static func fit(_ value: Database.Value, _ number: Int) -> Int {
-    let all = SwiftType.Scalar.allCases
+    let all = Self.scalars
     guard number >= 0, number < all.count * all.count else { return 0 }
     return fit(value, from: all[number / all.count], to: all[number % all.count]).rawValue
   }
@@ -28,7 +30,17 @@ enum ValueFit: Int {
     case .null: return .fits
     case .integer(let number): return fit(Double(number), exactly: number, from: from, to: to)
     case .real(let number): return fit(number, exactly: Int64(exactly: number), from: from, to: to)
-    case .text: return value.withBytes { text(String(decoding: $0, as: UTF8.self), to) }
+    case .text:
+      return value.withBytes { bytes in
+        switch to {
+        // Without a text for each row where its bytes say it all.
+        case .decimal: isDecimal(bytes) ? .fits : .fails
+        case .string, .data: .fits
+        case .url: bytes.isEmpty ? .fails : .fits
+        case .uuid: EncodedReader.isUUID(bytes) ? .fits : .fails
+        default: text(String(decoding: bytes, as: UTF8.self), to)
+        }
+      }
     case .blob:
       // Of bytes only texts are made.
       guard from == .data, to == .string else { return .fits }
@@ -72,23 +84,30 @@ enum ValueFit: Int {
     case .uint32: isRead = UInt32(text) != nil
     case .float: isRead = Float(text) != nil
     case .double, .cgFloat, .timeInterval: isRead = Double(text) != nil
-    case .decimal: isRead = isDecimal(text)
-    case .uuid: isRead = EncodedReader.isUUID(text.utf8)
-    // From iOS 17 on, what is not allowed in a URL is escaped.
-    case .url: isRead = !text.isEmpty
     case .date: isRead = isInternetDate(text)
     case .character: return text.isEmpty ? .fails : text.count == 1 ? .fits : .loses
-    case .string, .data: return .fits
+    // Settled by their bytes; from iOS 17 on, what is not allowed in a URL is escaped.
+    case .string, .data, .decimal, .url, .uuid: return .fits
     }
     return isRead ? .fits : .fails
   }
 
   /// A sign, digits, and a fraction: what the drafts take for a number.
-  private static func isDecimal(_ text: String) -> Bool {
-    var digits = Substring(text)
-    if digits.first == "+" || digits.first == "-" { digits.removeFirst() }
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    return (1...2).contains(parts.count) && parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy(isDigit) }
+  private static func isDecimal(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var digits = 0
+    var hasPoint = false
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case 0x30...0x39: digits += 1
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): if index != 0 { return false }
+      case UInt8(ascii: "."):
+        guard digits > 0, !hasPoint else { return false }
+        hasPoint = true
+        digits = 0
+      default: return false
+      }
+    }
+    return digits > 0
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

@@ -6,11 +6,14 @@ public final class Database {
   /// Functions that queries call, kept as long as the connection.
   private var functions: [FunctionBox] = []
   private static let mostSteps: Int32 = 200_000
+  /// Nobody reads SQLite's statistics of memory, for whose sake connections would wait for each other.
+  private static let isConfigured = modelgen_sqlite_without_statistics() == SQLITE_OK
 
   /// No query is long at first: one that is, because a view is in the place of a table, is stopped.
   ///
   /// - Parameter path: a URI, as ``StoreCopy`` makes it.
   init(_ path: String) throws(StoreError) {
+    _ = Self.isConfigured
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK else {
       sqlite3_close_v2(handle)

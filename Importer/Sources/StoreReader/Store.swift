@@ -68,11 +68,23 @@ public struct Store {
 public final class OpenStore {
   public let store: Store
   public let database: Database
+  /// Further connections to the same file, for other threads.
+  public let others: [Database]
   private let copy: StoreCopy
 
-  public init(_ path: String, place: Place) throws(StoreError) {
+  /// - Parameter connections: how many threads will ask at once.
+  public init(_ path: String, place: Place, connections: Int = 1) throws(StoreError) {
     copy = try StoreCopy(of: path, mayReadInPlace: true)
     database = try Database(copy.path)
+    var others: [Database] = []
+    // A copy loses its name at once: whoever reads it later must have begun before.
+    for _ in 1..<max(1, connections) {
+      let other = try Database(copy.path)
+      _ = try other.hasTable("Z_METADATA")
+      other.allowLongQueries()
+      others.append(other)
+    }
+    self.others = others
     store = try Store(database, copy, place: place)
     database.allowLongQueries()
   }
