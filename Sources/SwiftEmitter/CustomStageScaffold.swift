@@ -169,7 +169,9 @@ final class CustomStageScaffold: KeyedContext {
       default: continue
       }
       functions.separate()
-      addMaking(of: entity, like: like, rows.flatMap { LinkRowStatements(version: version, rows: $0) }, version)
+      addMaking(
+        of: entity, like: like, rows.flatMap { LinkRowStatements(version: version, rows: $0) }, version,
+        isLeft: list == \.before)
       calls[keyPath: list].append("try make\(entity)Rows(context)")
     }
     for case .fills(.linkValues(let entity, let relationship, let sources)) in work {
@@ -182,11 +184,13 @@ final class CustomStageScaffold: KeyedContext {
   }
 
   /// Rows out of links, or out of nothing that the manifests name: then a place for them, and no guess.
-  private func addMaking(of entity: String, like: String?, _ rows: LinkRowStatements?, _ version: ScaffoldVersion) {
+  private func addMaking(
+    of entity: String, like: String?, _ rows: LinkRowStatements?, _ version: ScaffoldVersion, isLeft: Bool
+  ) {
     let context = version.spelling("ModelContext")
     if let rows {
       var body = Statements()
-      if rows.add(isCertain: earlierPlan != nil, to: &body) {
+      if rows.add(isCertain: earlierPlan != nil, isLeft: isLeft, to: &body) {
         functions.comment(rows.description, marker: "///")
         functions.function("make\(entity)Rows", ["_ context: \(context)"], result: " throws") { $0.append(body) }
         return
@@ -219,7 +223,7 @@ final class CustomStageScaffold: KeyedContext {
             isBefore: verb != "fill", isLeft: verb == "finish"))
       }
     }
-    for loop in loops {
+    for loop in RowStatements.inOrder(loops) {
       let name = "\(verb)\(loop.entity)Rows"
       functions.separate()
       functions.comment(Self.documentation(of: verb, loop.entity), marker: "///")

@@ -87,19 +87,61 @@ import Testing
   ]
 
   @Test(arguments: histories) func draftsAsk(_ history: History) throws {
-    let texts = Dictionary(
-      uniqueKeysWithValues: history.versions.enumerated().map { ("V\($0 + 1)", "version: \($0 + 1).0.0\n\($1)") })
-    let read = readSchema("Sample", texts.merging(["schema": "platforms: { iOS: 26 }\n"]) { first, _ in first })
+    for (index, question) in history.asked {
+      let words = try Self.words(history.versions, index)
+      #expect(words.contains("Decide (data may be lost)") && words.contains(question), "\(words)")
+    }
+  }
+
+  static func note(_ attributes: String, _ links: String, _ migration: String = "") -> String {
+    (migration.isEmpty ? "" : "migration: { \(migration) }\n")
+      + "entities:\n  Note: { attributes: { no: Int\(attributes) }\(links) }\n"
+  }
+  static let tags = ", relationships: { tags: { toMany: Tag, inverse: notes } }"
+  static let tag = "  Tag: { attributes: { name: String }, relationships: { notes: { toMany: Note } } }\n"
+  static let home = ", relationships: { home: { toOne: Home, inverse: none } }"
+  static let homes =
+    "  Home: { attributes: { street: String, zip: Int? } }\nstructs: { Place: { fields: { street: String, zip: Int? } } }\n"
+
+  /// What drafts write: values of structs go into the rows that are made, links that somebody made stay, and rows are made before
+  /// those of their entity are prepared.
+  @Test(arguments: [
+    History(
+      "a struct becomes an entity", note(", place: Place?", "") + homes.split(separator: "\n")[1] + "\n",
+      note(", place: Place?", home, "fills: [Note.home]") + homes,
+      note("", home, "removes: [Note.place]")
+        + homes.split(separator: "\n")[0] + "\n",
+      asked: [1: "Values(street: row.place?.street ?? \"\", zip: row.place?.zip)", 2: "if row.home != nil { return }"]),
+    History(
+      "a list of texts becomes links", note(", words: \"[String]\"", ""),
+      note(", words: \"[String]\"", tags, "fills: [Note.tags]") + tag, note("", tags, "removes: [Note.words]") + tag,
+      asked: [1: "if !row.tags.isEmpty { return }", 2: "if !row.tags.isEmpty { return }"]),
+    History(
+      "rows are made, and prepared after that",
+      "entities:\n  Cart: { attributes: { label: String? }, relationships: { items: { toMany: Item, inverse: cart } } }\n"
+        + "  Item: { attributes: { no: Int }, relationships: { cart: { toOne: Cart } } }\n",
+      "entities:\n  Cart: { attributes: { label: String }, relationships: { items: { toMany: Item, inverse: cart } } }\n"
+        + "  Item: { attributes: { no: Int }, relationships: { cart: { toOne: Cart, optional: false } } }\n",
+      asked: [1: "try prepareItemRows(context) try prepareCartRows(context)"]),
+  ])
+  func draftsWrite(_ history: History) throws {
+    for (index, text) in history.asked {
+      let words = try Self.words(history.versions, index)
+      #expect(words.contains(text), "\(words)")
+    }
+  }
+
+  /// The words of a stage's draft, whatever lines they stand on.
+  private static func words(_ versions: [String], _ index: Int) throws -> String {
+    var texts = ["schema": "platforms: { iOS: 26 }\n"]
+    for (number, text) in versions.enumerated() { texts["V\(number + 1)"] = "version: \(number + 1).0.0\n\(text)" }
+    let read = readSchema("Sample", texts)
     var findings = read.findings
     let evolution = evolve(read.schema, into: &findings)
     #expect(!findings.hasErrors, "\(findings.text)")
     let files = emit(read.schema, evolution, templates: try Templates())
-    for (index, question) in history.asked {
-      let name = "SampleMigrationV\(index)toV\(index + 1).swift"
-      let text = String(decoding: try #require(files.first { $0.name == name }, "\(name)").contents, as: UTF8.self)
-      // Words, whatever lines they stand on.
-      let words = text.replacing("//", with: " ").split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-      #expect(words.contains("Decide (data may be lost)") && words.contains(question), "\(text)")
-    }
+    let name = "SampleMigrationV\(index)toV\(index + 1).swift"
+    let text = String(decoding: try #require(files.first { $0.name == name }, "\(name)").contents, as: UTF8.self)
+    return text.replacing("//", with: " ").split { $0 == " " || $0 == "\n" }.joined(separator: " ")
   }
 }

@@ -16,6 +16,13 @@ struct CopyStatements {
     let copy = Statements { write(&$0) }
     guard keepsValues, copy.hasCode else { return code.append(copy) }
     if let isEmpty = emptiness {
+      let defaults = targets.compactMap { version.attribute(entity, $0) }.filter { !version.isOptional($0.type) }
+      if !defaults.isEmpty {
+        let list = defaults.map { "\(entity).\($0.name)" }.joined(separator: " and ")
+        code.decide(
+          "\(list) that is still the default: nobody can tell whether somebody chose it in \(version.alias), or made the row"
+            + " there. It is replaced here.", .dataLoss)
+      }
       code.open("if \(isEmpty)") { $0 = copy }
     } else {
       let list = targets.map { "\(entity).\($0)" }.joined(separator: " and ")

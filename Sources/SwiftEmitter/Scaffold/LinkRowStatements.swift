@@ -18,16 +18,25 @@ struct LinkRowStatements {
 
   /// The function's documentation and body, without its head; false where only a person can make such a row.
   ///
-  /// - Parameter isCertain: whether a later version says that the old links go.
-  func add(isCertain: Bool, to code: inout Statements) -> Bool {
+  /// - Parameters:
+  ///   - isCertain: whether a later version says that the old links go.
+  ///   - isLeft: whether the step before makes these rows, and this one only where that was cut off.
+  func add(isCertain: Bool, isLeft: Bool, to code: inout Statements) -> Bool {
     let making = RowMaking(version: version, entity: entity) { name in
       name == rows.toOwner ? "row" : name == rows.toOther ? "other" : nil
     }
     guard let arguments = making.requiredArguments() else { return false }
     let descriptor = version.spelling("FetchDescriptor")
-    code.comment("All rows are saved at once: where there is one, all are there.")
+    if isLeft {
+      code.decide(
+        "If both versions go out in one release, nothing else is to be said. Where \(version.alias) was in use by itself, one"
+          + " \(entity) that somebody made is enough for none to be made here, and links of \(owner).\(link.name) go.",
+        .dataLoss)
+    } else {
+      code.comment("All rows are saved at once: where there is one, all are there.")
+    }
     code.add("guard try context.fetchCount(\(descriptor)<\(version.type(entity))>()) == 0 else { return }")
-    if !isCertain {
+    if !isCertain, !isLeft {
       code.decide(
         "\(withArticle(entity)) for each link of \(owner).\(link.name), which nothing takes away yet.")
     }

@@ -31,7 +31,7 @@ struct LinkStatements {
       addKeys(to: &$0)
       if isOwn {
         addOwn(link, to: &$0)
-      } else if sources.count > 1, !link.isToMany {
+      } else if sources.count > 1 || structSource != nil, !link.isToMany {
         addSharedParts(link, to: &$0)
       } else {
         addShared(link, isExclusive: isExclusive, to: &$0)
@@ -54,6 +54,7 @@ struct LinkStatements {
     let making = RowMaking(version: version, entity: target) { name in ownValue(of: name, target) }
     guard let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
     decide(making, target, &code)
+    decideAboutUntaken(target, to: &code)
     for attribute in version.attributes(of: target)
     where version.isUnique(target, attribute.name) && ownValue(of: attribute.name, target) != nil
       && !sources.contains(where: { version.isUnique(entity, $0) })
@@ -73,9 +74,19 @@ struct LinkStatements {
 
   /// What is linked already stays so, and of nothing no row is made.
   private func addReturns(_ link: Relationship, to code: inout Statements) {
+    addReturnWhereLinked(link, to: &code)
     guard link.isOptional, !link.isToMany else { return }
-    code.block("if row.\(identifier(relationship)) != nil") { $0.add("return") }
     if let test = emptiness { code.block("if \(test)") { $0.add("return") } }
+  }
+
+  private func addReturnWhereLinked(_ link: Relationship, to code: inout Statements) {
+    let now = "row.\(identifier(relationship))"
+    switch (link.isToMany, link.isOptional) {
+    case (true, true): code.add("if \(now)?.isEmpty == false { return }")
+    case (true, false): code.add("if !\(now).isEmpty { return }")
+    case (false, true): code.block("if \(now) != nil") { $0.add("return") }
+    case (false, false): break
+    }
   }
 
   /// True for a row in which all sources are empty; nil where one of them always has a value.
@@ -107,10 +118,7 @@ struct LinkStatements {
     code.decide(
       "rows of \(entity) with the same \(sources.map { "`\($0)`" }.joined(separator: " and ")) get one \(target) in"
         + " common; rows that are there already are used.")
-    let untaken = sources.filter { source in !parts.contains { ownSource(of: $0.name, target) == source } }
-    if !untaken.isEmpty {
-      code.decide("nothing takes \(untaken.map { "\(entity).\($0)" }.joined(separator: ", ")) over.", .dataLoss)
-    }
+    decideAboutUntaken(target, to: &code)
     decide(making, target, &code)
     code.open("struct Values: \(version.spelling("Hashable"))") {
       for part in parts { $0.add("let \(identifier(part.name)): \(version.spelled(part.type))") }
@@ -134,6 +142,31 @@ struct LinkStatements {
     code.forEachRow(of: type, inner)
   }
 
+  /// The struct that the only source holds: its fields are what a row is made of.
+  private var structSource: (attribute: Attribute, type: StructType)? {
+    guard sources.count == 1, let from = version.attribute(entity, sources[0]),
+      let type = version.structure(from.type), !type.isExternal
+    else { return nil }
+    return (from, type)
+  }
+
+  /// What no property of the new rows takes.
+  private func decideAboutUntaken(_ target: String, to code: inout Statements) {
+    let untaken: [String]
+    if let source = structSource {
+      untaken = source.type.fields.filter { ownValue(of: $0.name, target) == nil }.map {
+        "\(entity).\(sources[0]).\($0.name)"
+      }
+    } else {
+      let taken = version.attributes(of: target).filter { ownValue(of: $0.name, target) != nil }.compactMap {
+        ownSource(of: $0.name, target)
+      }
+      untaken = sources.filter { !taken.contains($0) }.map { "\(entity).\($0)" }
+    }
+    if untaken.isEmpty { return }
+    code.decide("nothing takes \(untaken.joined(separator: ", ")) over.", .dataLoss)
+  }
+
   /// The source whose name is that of the target's property, or ends in it.
   private func ownSource(of name: String, _ target: String) -> String? {
     guard version.attribute(target, name) != nil else { return nil }
@@ -146,12 +179,25 @@ struct LinkStatements {
 
   /// What is read from it, as the target takes it.
   private func ownValue(of name: String, _ target: String) -> String? {
+    if let source = structSource { return fieldValue(of: name, target, source.attribute, source.type) }
     guard let to = version.attribute(target, name), let source = ownSource(of: name, target),
       let from = version.attribute(entity, source),
       version.plain(from.type) == version.plain(to.type)
     else { return nil }
     let reading = "row.\(identifier(source))"
     if version.isOptional(from.type), !version.isOptional(to.type) {
+      return version.value(for: to.type).map { "\(reading) ?? \($0)" }
+    }
+    return reading
+  }
+
+  private func fieldValue(of name: String, _ target: String, _ from: Attribute, _ type: StructType) -> String? {
+    guard let field = type.fields.first(where: { $0.name == name }), let to = version.attribute(target, name),
+      version.plain(field.type) == version.plain(to.type)
+    else { return nil }
+    let isOptional = version.isOptional(from.type)
+    let reading = "row.\(identifier(from.name))\(isOptional ? "?" : "").\(identifier(name))"
+    if isOptional || version.isOptional(field.type), !version.isOptional(to.type) {
       return version.value(for: to.type).map { "\(reading) ?? \($0)" }
     }
     return reading
@@ -183,7 +229,7 @@ struct LinkStatements {
     decide(making, target, &code)
     let (values, now) = ("row.\(identifier(sources[0]))", "row.\(identifier(relationship))")
     var inner = Statements()
-    inner.add(link.isOptional ? "if \(now)?.isEmpty == false { return }" : "if !\(now).isEmpty { return }")
+    addReturnWhereLinked(link, to: &inner)
     var body = Statements()
     body.call("let linked = \(version.type(target))", arguments.map { "\(argumentLabel($0.name)): \($0.value)" })
     for (name, value) in making.assignments() { body.add("linked.\(identifier(name)) = \(value)") }
@@ -247,12 +293,12 @@ struct LinkStatements {
     let values = "row.\(identifier(source))"
     let isList = version.plain(from.type).element != nil
     var inner = Statements()
+    addReturnWhereLinked(link, to: &inner)
     switch (isList, link.isToMany) {
     case (true, true):
       let list = version.isOptional(from.type) ? "\(values) ?? []" : values
       if isExclusive {
         let now = "row.\(identifier(relationship))"
-        inner.add(link.isOptional ? "if \(now)?.isEmpty == false { return }" : "if !\(now).isEmpty { return }")
         let list = version.isOptional(from.type) ? "(\(list))" : list
         inner.assign(now, "\(list).map { linkedRow(for: $0) }")
         break
@@ -264,9 +310,6 @@ struct LinkStatements {
       }
       inner.assign("row.\(identifier(relationship))", "linked")
     case (false, false), (false, true):
-      if link.isOptional, !link.isToMany {
-        inner.block("if row.\(identifier(relationship)) != nil") { $0.add("return") }
-      }
       let value = link.isToMany ? "[linkedRow(for: key)]" : "linkedRow(for: key)"
       let isText = version.plain(from.type) == .scalar(.string)
       if version.isOptional(from.type) {

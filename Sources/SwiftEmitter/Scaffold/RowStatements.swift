@@ -85,7 +85,7 @@ struct RowStatements {
     guard let value else {
       code.decide(
         "\(entity).\(name) becomes required\(isDistinct ? ", and \(unique)" : ""). Give each row where it is nil a"
-          + " value\(isDistinct ? " of its own" : ""): the mapping fails where one is left.")
+          + " value\(isDistinct ? " of its own" : ""): the mapping fails where one is left.", .dataLoss)
       return
     }
     code.decide(
@@ -113,6 +113,29 @@ struct RowStatements {
     key.isEmpty && link.inverse?.isToMany ?? true
   }
 
+  /// Entities of which rows are made here for rows that lead nowhere.
+  private var made: [String] {
+    work.compactMap { item in
+      guard case .fillNils(_, let name, _, _) = item else { return nil }
+      return version.relationship(entity, name)?.value.destination
+    }
+  }
+
+  /// Rows are made before those of their entity are prepared: they need what becomes required, too.
+  static func inOrder(_ loops: [RowStatements]) -> [RowStatements] {
+    var (ordered, visited): ([RowStatements], Set<String>) = ([], [])
+    func visit(_ loop: RowStatements) {
+      guard visited.insert(loop.entity).inserted else { return }
+      for other in loops
+      where other.made.contains(where: {
+        loop.version.isKind(loop.entity, of: $0) || loop.version.isKind($0, of: loop.entity)
+      }) { visit(other) }
+      ordered.append(loop)
+    }
+    for loop in loops { visit(loop) }
+    return ordered
+  }
+
   /// Code that makes a row of a link's destination, with what else it fills; nil where only a person can write it.
   private func madeRow(_ link: ScaffoldVersion.Link) -> (code: [String], filled: [String])? {
     let destination = link.value.destination
@@ -125,7 +148,9 @@ struct RowStatements {
 
   private func linkLoose(_ name: String, _ key: [String], _ code: inout Statements) {
     guard let link = version.relationship(entity, name), let made = madeRow(link) else {
-      code.decide("\(entity).\(name) becomes required. Link each row that leads nowhere, or delete it.")
+      code.decide(
+        "\(entity).\(name) becomes required. Link each row that leads nowhere, or delete it: the mapping fails where one is"
+          + " left.", .dataLoss)
       return
     }
     let target = "row.\(identifier(name))"
@@ -166,7 +191,9 @@ struct RowStatements {
       line: { place, code in
         let words = "\(place.words).\(field)"
         guard let value = distinct ?? version.value(for: found.type) else {
-          code.decide("\(words) becomes required. Give each row where it is nil a value.")
+          code.decide(
+            "\(words) becomes required. Give each row where it is nil a value: the mapping fails where one is left.",
+            .dataLoss)
           return
         }
         let path = "\(place.chain).\(identifier(field))"
@@ -178,7 +205,9 @@ struct RowStatements {
         code.block(condition) { $0.add("\(path) = \(value)") }
       },
       byHand: { words, code in
-        code.decide("\(words) holds values of \(structName). Give each whose \(field) is nil a value.")
+        code.decide(
+          "\(words) holds values of \(structName). Give each whose \(field) is nil a value: the mapping fails where one is"
+            + " left.", .dataLoss)
       })
   }
 

@@ -106,6 +106,8 @@ nonisolated enum PeopleMigrationV2toV3 {
         // Decide (data may be lost): which one of Person.friends becomes Person.friendsValue; they have no order.
         row.friendsValue = row.friends.first
       }
+      // Decide (data may be lost): Person.firstName that is still the default: nobody can tell whether somebody chose
+      // it in V2, or made the row there. It is replaced here.
       if row.firstName == "", row.lastName == nil {
         // Decide: how Person.fullName becomes Person.firstName and Person.lastName. Here it is cut at its first space.
         do {

@@ -33,9 +33,9 @@ nonisolated enum TagsMigrationV2toV3 {
 
   /// Makes a Tagging for each link of Note.tags.
   private static func makeTaggingRows(_ context: ModelContext) throws {
-    // All rows are saved at once: where there is one, all are there.
+    // Decide (data may be lost): If both versions go out in one release, nothing else is to be said. Where V2 was in
+    // use by itself, one Tagging that somebody made is enough for none to be made here, and links of Note.tags go.
     guard try context.fetchCount(FetchDescriptor<V2.Tagging>()) == 0 else { return }
-    // Decide: a Tagging for each link of Note.tags, which nothing takes away yet.
     // Decide: Tagging.since of the new rows.
     for row in try context.fetch(FetchDescriptor<V2.Note>()) {
       for other in row.tags {
