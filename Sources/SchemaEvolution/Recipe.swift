@@ -95,43 +95,60 @@ enum Recipe {
     """ + leftNil(attribute.type) + closing
   }
 
+  /// The other side of a relationship that is linked anew.
+  struct WayBack {
+    let entity: String
+    /// As the later version has it.
+    let relationship: Relationship
+    /// What it was called before; nil where it comes with the change, and so keeps its name in both versions.
+    let oldName: String?
+  }
+
   /// A relationship under the same name that leads elsewhere, or to one instead of many.
   ///
   /// - Parameters:
   ///   - free: a name for a bridge that is free in an entity.
-  ///   - back: the other side, where it is the same property before and after; it needs a bridge of its own.
-  ///   - newBack: the other side, where only the later version has it; it keeps its name in both.
+  ///   - leaving: the path of the former other side, where the later version has it no more.
   static func relinked(
     _ entity: String, _ relationship: Relationship, oldName: String, free: (_ name: String, _ entity: String) -> String,
-    back: (entity: String, relationship: Relationship, oldName: String)?,
-    newBack: (entity: String, relationship: Relationship)? = nil
+    back: WayBack?, leaving: String? = nil
   ) -> String {
-    let name = relationship.name
-    let bridge = free(name + "Value", entity)
-    let backBridge = back.map { free($0.relationship.name + "Value", $0.entity) }
-    let backName = back?.relationship.name ?? newBack?.relationship.name
-    let newLine = newBack.map { ($0.entity, $0.relationship.bridge(named: $0.relationship.name)) }
-    let expand = block(
-      entity,
-      relationship.bridge(named: bridge, inverse: backBridge ?? backName ?? "none"),
-      back.map { ($0.entity, $0.relationship.bridge(named: backBridge ?? $0.relationship.name)) } ?? newLine)
-    let contract = block(
-      entity, relationship.bridge(named: name, inverse: backName ?? "none", renamedFrom: bridge),
-      back.map { ($0.entity, $0.relationship.bridge(named: $0.relationship.name, renamedFrom: backBridge)) } ?? newLine)
-    let kept = back.map { "`\(oldName)` and `\($0.entity).\($0.oldName)` as they were" } ?? "`\(oldName)` as it was"
-    let removed = ["\(entity).\(oldName)"] + (back.map { ["\($0.entity).\($0.oldName)"] } ?? [])
+    let bridge = free(relationship.name + "Value", entity)
+    let oldBack = back.flatMap { back in back.oldName.map { "\(back.entity).\($0)" } } ?? leaving
+    let backBridge = back.map {
+      $0.oldName == nil ? $0.relationship.name : free($0.relationship.name + "Value", $0.entity)
+    }
+    let old = ["`\(oldName)`"] + (oldBack.map { ["`\($0)`"] } ?? [])
+    let removed = ["\(entity).\(oldName)"] + (oldBack.map { [$0] } ?? [])
     return """
-      keep both for one version, and link the rows in `didMigrate`. In this version (expand), beside \(kept):
+      keep both for one version, and link the rows in `didMigrate`. In this version (expand), beside \(old.joined(separator: " and ")) \
+      as \(old.count > 1 ? "they were" : "it was"):
         migration:
           fills: [\(entity).\(bridge)]
         entities:
-      \(expand)
+      \(ends(entity, relationship.bridge(named: bridge), back, backBridge))
       In the version after it (contract):
         migration:
           removes: [\(removed.joined(separator: ", "))]
         entities:
-      \(contract)
+      \(ends(entity, relationship.bridge(named: relationship.name, renamedFrom: bridge), back, back?.relationship.name, formerly: backBridge))
       """ + closing
+  }
+
+  /// Lines for one entity, or for the two ends; the end that states the inverse in the later version states it here.
+  private static func ends(
+    _ entity: String, _ link: Relationship, _ back: WayBack?, _ backName: String?, formerly former: String? = nil
+  ) -> String {
+    var link = link
+    guard let back, let backName else {
+      link.inverse = .none
+      return block(entity, link, nil)
+    }
+    let isStatedThere = if case .property = back.relationship.inverse { true } else { false }
+    if !isStatedThere { link.inverse = .property(backName) }
+    let other = back.relationship.bridge(
+      named: backName, inverse: isStatedThere ? link.name : nil, renamedFrom: former == backName ? nil : former)
+    return block(entity, link, (back.entity, other))
   }
 
   /// Lines for one entity, or for the two ends.

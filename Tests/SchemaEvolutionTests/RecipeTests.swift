@@ -69,6 +69,61 @@ import Testing
     #expect(result.evolution.steps.count == 2 && result.evolution.steps.allSatisfy { $0.stage != nil })
   }
 
+  /// Both ends of a link are written anew, by the end that states the inverse, and what goes is named.
+  @Test(arguments: [
+    (
+      ["Club": ["members: { toMany: Member }"], "Member": ["club: { toOne: Club, inverse: members }"]],
+      ["Club": ["members: { toOne: Member }"], "Member": ["club: { toOne: Club, inverse: members }"]], "to-many-to-one"
+    ),
+    (
+      ["Club": ["members: { toMany: Member, inverse: club }"], "Member": ["club: { toOne: Club }"]],
+      ["Club": ["members: { toOne: Member, inverse: club }"], "Member": ["club: { toOne: Club }"]], "to-many-to-one"
+    ),
+    (
+      ["Club": ["head: { toOne: Member, inverse: leads }"], "Member": ["leads: { toMany: Club }"]],
+      ["Club": ["head: { toOne: Guest }"], "Guest": ["chairs: { toMany: Club, inverse: head }"]], "destination-change"
+    ),
+    (
+      ["Club": ["head: { toOne: Member, inverse: leads }"], "Member": ["leads: { toMany: Club }"]],
+      ["Club": ["head: { toOne: Guest, inverse: leads }"], "Guest": ["leads: { toMany: Club }"]], "destination-change"
+    ),
+  ])
+  func linkedAnewAtBothEnds(_ old: [String: [String]], _ new: [String: [String]], _ rule: String) throws {
+    let refused = evolved([links(old), links(new)]).findings
+    let finding = try #require(refused.sorted.first { $0.rule.name == rule }, "\(refused.text)")
+    let (expand, contract) = try blocks(of: try #require(finding.notes.first?.message))
+    let versions = [old, old, [:]]
+    let texts =
+      [links(old)]
+      + zip([expand, contract], versions.dropFirst()).map { block, kept in
+        let parts = block.split(separator: "entities:\n", maxSplits: 1)
+        var rows = kept
+        var entity = ""
+        for line in parts[1].split(separator: "\n") {
+          switch line.prefix(while: { $0 == " " }).count {
+          case 2: entity = String(line.dropFirst(2).dropLast())
+          case 6: rows[entity, default: []].append(String(line.dropFirst(6)))
+          default: break
+          }
+        }
+        return parts[0] + links(rows)
+      }
+    let result = evolved(texts)
+    #expect(
+      !result.reading.hasErrors && !result.findings.hasErrors, "\(texts)\(result.reading.text)\(result.findings.text)")
+    #expect(result.evolution.steps.count == 2 && result.evolution.steps.allSatisfy { $0.stage != nil })
+  }
+
+  private func links(_ relationships: [String: [String]]) -> String {
+    var text = "entities:\n"
+    for entity in ["Club", "Member", "Guest"] {
+      text += "  \(entity):\n    attributes: { name: String }\n"
+      guard let lines = relationships[entity] else { continue }
+      text += "    relationships:\n" + lines.map { "      \($0)\n" }.joined()
+    }
+    return text
+  }
+
   /// What rows get by inheritance is written where it is declared; what moves up as it is retyped stays for two versions.
   @Test func recipesInAHierarchy() throws {
     func schema(_ parent: String, _ above: String, _ a: String, _ below: String) -> String {

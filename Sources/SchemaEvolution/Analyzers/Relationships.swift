@@ -73,7 +73,8 @@ extension VersionPair {
         ? canShare(oldRef, in: from) && !canShare(newRef, in: to) ? Judgement.sharedLinkBecameList : .toOneBecameToMany
         : .toManyBecameToOne(
           Recipe.relinked(
-            entity, new, oldName: old.name, free: freeName(_:in:), back: wayBack(oldRef, newRef)))
+            entity, new, oldName: old.name, free: freeName(_:in:), back: wayBack(oldRef, newRef),
+            leaving: leavingWayBack(oldRef)))
       add(
         new.isToMany ? .toMany : .toOne, new.isToMany ? "to-one became to-many" : "to-many became to-one", judgement,
         at: new.isToMany ? "toMany" : "toOne")
@@ -133,6 +134,8 @@ extension VersionPair {
     let before = inverse(of: oldRef, in: from)
     let after = inverse(of: newRef, in: to)
     if isSame(before, after) { return }
+    // No link survives another destination, and that change says what to do with both sides.
+    if before != nil, after != nil, isReplaced(oldRef, newRef) { return }
     // The way back went with its entity or property, which has a change of its own.
     let summary: String
     var judgement = Judgement.inverseChanged
@@ -226,37 +229,39 @@ extension VersionPair {
     }
   }
 
+  /// True where no old link can go on. Up the hierarchy every old link still leads to something of the right kind.
+  private func isReplaced(_ oldRef: PropertyRef, _ newRef: PropertyRef) -> Bool {
+    let (old, new) = (from.relationship(oldRef), to.relationship(newRef))
+    guard old.destination != new.destination else { return false }
+    guard let former = to.entity(old.destination), let now = to.entity(new.destination) else { return true }
+    return !to.isKind(former, of: now)
+  }
+
   private func destinationJudgement(_ oldRef: PropertyRef, _ newRef: PropertyRef, _ entity: String) -> Judgement {
     let (old, new) = (from.relationship(oldRef), to.relationship(newRef))
-    // Up the hierarchy every old link still leads to something of the right kind.
-    if let former = to.entity(old.destination), let now = to.entity(new.destination), to.isKind(former, of: now) {
-      return .destinationWidened("\(entity).\(new.name)", old.destination)
-    }
+    if !isReplaced(oldRef, newRef) { return .destinationWidened("\(entity).\(new.name)", old.destination) }
     return .destinationChanged(
       Recipe.relinked(
         entity, new, oldName: old.name, free: freeName(_:in:), back: wayBack(oldRef, newRef),
-        newBack: newWayBack(oldRef, newRef)))
+        leaving: leavingWayBack(oldRef)))
   }
 
-  /// The property of the new destination that leads back, where it comes with this change.
-  private func newWayBack(
-    _ oldRef: PropertyRef, _ newRef: PropertyRef
-  ) -> (entity: String, relationship: Relationship)? {
-    guard let after = inverse(of: newRef, in: to), !isSame(inverse(of: oldRef, in: from), after) else { return nil }
+  /// The other side in the later version: the same property as before, one that comes with the change, or none.
+  private func wayBack(_ oldRef: PropertyRef, _ newRef: PropertyRef) -> Recipe.WayBack? {
+    guard let after = inverse(of: newRef, in: to) else { return nil }
     let entity = to.version.entities[after.entity].name
-    let name = to.name(after)
+    if let before = inverse(of: oldRef, in: from), isSame(before, after) {
+      return .init(entity: entity, relationship: to.relationship(after), oldName: from.name(before))
+    }
     // One that was there before leads to somebody else in the version between.
-    guard from.entity(entity).map({ from.properties[$0][name] == nil }) ?? true else { return nil }
-    return (entity, to.relationship(after))
+    guard from.entity(entity).map({ from.properties[$0][to.name(after)] == nil }) ?? true else { return nil }
+    return .init(entity: entity, relationship: to.relationship(after), oldName: nil)
   }
 
-  /// The property that leads back in both versions; nil where there is none, or another one.
-  private func wayBack(
-    _ oldRef: PropertyRef, _ newRef: PropertyRef
-  ) -> (entity: String, relationship: Relationship, oldName: String)? {
-    guard let before = inverse(of: oldRef, in: from), let after = inverse(of: newRef, in: to), isSame(before, after)
-    else { return nil }
-    return (to.version.entities[after.entity].name, to.relationship(after), from.name(before))
+  /// The path of the former other side, where it goes with this change.
+  private func leavingWayBack(_ oldRef: PropertyRef) -> String? {
+    guard let before = inverse(of: oldRef, in: from), !lives(before) else { return nil }
+    return inverseName(of: oldRef)
   }
 }
 
