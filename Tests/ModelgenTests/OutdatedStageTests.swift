@@ -190,16 +190,37 @@ struct OutdatedStageTests {
       missing.status == 1 && missing.errors.contains("mkdir -p Sources/Models && git mv -f \(old) \(new)"), "\(missing)"
     )
     #expect(missing.errors.contains("[missing-stage-file]") && !missing.errors.contains("[stage-file-moved]"))
-    // A draft that nobody has edited does not settle it.
-    for _ in 1...2 {
-      let written = try Tool.run(["generate", "m"] + option, in: scratch.path)
-      #expect(written.status == 0 && written.errors.contains("[stage-file-moved]"), "\(written)")
-      #expect(written.errors.contains("move it: git mv -f \(old) \(new)") && scratch.text(old) == edited)
+    // Nor is a draft written there, or settles it where somebody has put one.
+    let words = "git mv -f \(old) \(new)"
+    let refused = try Tool.run(["generate", "m"] + option, in: scratch.path)
+    #expect(refused.status == 1, "\(refused)")
+    #expect(refused.errors.contains("[stage-file-moved]") && refused.errors.contains(words), "\(refused)")
+    #expect(scratch.text(old) == edited && scratch.text(new) == nil)
+    let draft = try Tool.run(["generate", "m", "--show-scaffold"], in: scratch.path).output
+    try scratch.write(draft, to: new)
+    for command in ["check", "generate"] {
+      let again = try Tool.run([command, "m"] + option, in: scratch.path)
+      #expect(again.status == 1 && again.errors.contains("[stage-file-moved]"), "\(again)")
     }
     try FileManager.default.removeItem(at: scratch.url(new))
     try FileManager.default.moveItem(at: scratch.url(old), to: scratch.url(new))
+    #expect(try Tool.run(["generate", "m"] + option, in: scratch.path).status == 0)
     let moved = try Tool.run(["check", "m"] + option, in: scratch.path)
     #expect(moved.status == 0 && !moved.errors.contains("[stage-file-moved]"), "\(moved)")
+  }
+
+  /// Its name is in those of its files, and the stages of the old name are called no more.
+  @Test func aStageOfTheOldNameIsNamed() throws {
+    let scratch = try schema()
+    let (old, new) = ("Generated/TripsMigrationV1toV2.swift", "Generated/VoyagesMigrationV1toV2.swift")
+    try scratch.decide(old)
+    try FileManager.default.moveItem(at: scratch.url("m/Trips"), to: scratch.url("m/Voyages"))
+    let refused = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(refused.status == 1 && refused.errors.contains("[stage-file-moved]"), "\(refused)")
+    #expect(refused.errors.contains("git mv -f \(old) \(new), and write `Voyages` for `Trips` in it"), "\(refused)")
+    try scratch.write(try #require(scratch.text(old)).replacing("Trips", with: "Voyages"), to: new)
+    try FileManager.default.removeItem(at: scratch.url(old))
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
   }
 
   @Test func theScaffoldOfTodayIsPrintedAndNothingIsWritten() throws {

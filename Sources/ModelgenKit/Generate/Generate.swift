@@ -50,7 +50,8 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
       reportReplaced(folder, loaded, into: &result.report)
       for moved in movedStageFiles(folder, loaded, output, emitted, schemas, options) {
         result.movedStages[moved.path] = moved
-        if !options.isForCheck { report(moved, loaded, into: &result.report) }
+        // `check` tells of a missing file by itself.
+        if !options.isForCheck || Disk.isTaken(moved.path) { report(moved, loaded, into: &result.report) }
       }
       reportIncomplete(folder, loaded, paths, into: &result.report)
       reportOutdated(folder, loaded, paths, into: &result.report)

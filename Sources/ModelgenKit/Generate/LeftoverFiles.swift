@@ -59,27 +59,21 @@ func reportLeftovers(_ loaded: [LoadedSchema], _ options: GenerateOptions, into 
       reportLeftoverVersions(schema, in: folder, into: &report)
     }
   }
-  var outputs: [(output: String, parents: [String], severity: Severity)] = []
+  // The schema that the files are of has no settings any more: one of those that share the folder speaks for it.
+  var outputs: [(output: String, severity: Severity)] = []
   for schema in loaded {
-    let parent = Path.normalized(Path.join(schema.folder.path, ".."))
-    // The schema that the files are of has no settings any more: one of those that share the folder speaks for it.
     let severity = schema.severity(of: .leftoverFiles)
     for output in OutputFolders(schema, options.destination)?.all ?? [] {
       if let index = outputs.firstIndex(where: { $0.output == output }) {
-        outputs[index].parents.append(parent)
         if severity != Rule.leftoverFiles.severity { outputs[index].severity = severity }
       } else {
-        outputs.append((output, [parent], severity))
+        outputs.append((output, severity))
       }
     }
   }
-  let known = Set(loaded.map { $0.folder.name.lowercased() })
-  for (output, parents, severity) in outputs where severity != .off {
+  for (output, severity) in outputs where severity != .off {
     let names = report.list(output)
-    for name in names {
-      guard let schema = OwnRecord.schema(ofFile: name), !known.contains(schema.lowercased()),
-        !parents.contains(where: { Disk.isTaken(Path.join($0, schema)) })
-      else { continue }
+    for (name, schema) in leftoverRecords(among: names, of: loaded) {
       let stages = names.filter { $0.hasPrefix("\(schema)Migration") && $0.contains("to") }
       let stage = stages.first.map { ", hand-written stages (\($0)) under the new name" } ?? ""
       var finding = Diagnostic(
@@ -90,5 +84,18 @@ func reportLeftovers(_ loaded: [LoadedSchema], _ options: GenerateOptions, into 
       finding.severity = severity
       report.findings.report(finding)
     }
+  }
+}
+
+/// Records among the files of a folder that are of a schema whose folder is gone.
+func leftoverRecords(among names: [String], of loaded: [LoadedSchema]) -> [(name: String, schema: String)] {
+  let known = Set(loaded.map { $0.folder.name.lowercased() })
+  let parents = Set(loaded.map { Path.normalized(Path.join($0.folder.path, "..")) })
+  return names.compactMap { name in
+    // A run may be about some schemas only.
+    guard let schema = OwnRecord.schema(ofFile: name), !known.contains(schema.lowercased()),
+      !parents.contains(where: { Disk.isTaken(Path.join($0, schema)) })
+    else { return nil }
+    return (name, schema)
   }
 }

@@ -2,20 +2,21 @@ import Diagnostics
 import SchemaModel
 import SwiftEmitter
 
-// A hand-written stage stays where it is when `output:` moves. The plan goes on calling it by name, and a first draft of
-// that name beside the plan compiles: its empty body would run on every device in place of the real one.
+// A hand-written stage stays where it is when `output:` moves or its schema folder gets another name. The plan calls it by
+// name, and a first draft of that name compiles: it would run on every device in place of the real one.
 
 extension Rule {
   public static let stageFileMoved = Rule(
-    "stage-file-moved", severity: .warning, evidence: .inferred,
+    "stage-file-moved", severity: .error, evidence: .inferred,
     problem: """
-      Generated files are written to another folder than before, and a hand-written stage is still in the old one. modelgen moves \
-      nothing that belongs to you: it writes a first draft into the new folder, and the plan would run that one.
+      Generated files are written to another folder or under another name than before, and a hand-written stage is still in \
+      the old place. modelgen moves nothing that belongs to you, and a first draft in the new place would run on every \
+      device instead.
       """,
     remedy: "Move the file that was written by hand: `git mv -f OLD NEW`. The finding names both.")
 }
 
-/// A hand-written file that is, edited, where the files of the schema were written before.
+/// A hand-written file that is, edited, where or under the name that the files of the schema were written before.
 struct MovedStageFile: Sendable {
   /// Where it is expected.
   let path: String
@@ -30,7 +31,7 @@ func report(_ moved: MovedStageFile, _ loaded: LoadedSchema, into report: inout 
   report.findings.report(finding)
 }
 
-/// Hand-written files of the folder that were left where the files of the schema were written before.
+/// Hand-written files of the folder that were left where, or under the name that, the schema's files were written before.
 func movedStageFiles(
   _ folder: PlannedFolder, _ loaded: LoadedSchema, _ output: OutputFolders, _ emitted: [GeneratedFile],
   _ schemas: [LoadedSchema], _ options: GenerateOptions
@@ -38,19 +39,48 @@ func movedStageFiles(
   let files = folder.files.filter(\.isOwnedByUser)
   guard loaded.severity(of: .stageFileMoved) != .off, !files.isEmpty else { return [] }
   let places = formerFolders(loaded, output, emitted, schemas, options.destination)
+  let names = formerNames(folder, schemas, options.destination)
   return files.compactMap { file in
     let path = folder.path(of: file)
     // Whoever has written there has decided.
     guard !Disk.isTaken(path) || (try? Disk.holds(file.contents, at: path)) == true else { return nil }
     // A draft that nobody has touched is no loss.
     let old = places.map { Path.join($0, file.name) }.first { (try? Disk.holds(file.contents, at: $0)) == false }
-    guard let old else { return nil }
-    let isMissing = options.isDryRun && Disk.kind(of: folder.path) != .folder
-    return MovedStageFile(
-      path: path, message: "this would be a first draft; the hand-written file is in \(Path.parent(of: old))",
-      fix:
-        "move it: \(isMissing ? "mkdir -p \(Path.typed(folder.path)) && " : "")git mv -f \(Path.typed(old)) \(Path.typed(path))"
-    )
+    if let old {
+      return MovedStageFile(
+        path: path, message: "this would be a first draft; the hand-written file is in \(Path.parent(of: old))",
+        fix: "move it: \(move(old, to: path))")
+    }
+    return names.lazy.compactMap { former in
+      let old = folder.path(of: file, named: former, instead: loaded.folder.name)
+      guard let old, Disk.isTaken(old) else { return nil }
+      return MovedStageFile(
+        path: path,
+        message: "this would be a first draft; \(Path.name(of: old)) is there, and the folder `\(former)` is gone",
+        fix: "if that folder is called `\(loaded.folder.name)` now: \(move(old, to: path)), and write"
+          + " `\(loaded.folder.name)` for `\(former)` in it. If not, delete the files of `\(former)`")
+    }.first
+  }
+}
+
+private func move(_ old: String, to path: String) -> String {
+  let folder = Path.parent(of: path)
+  let isMissing = Disk.kind(of: folder) != .folder
+  return "\(isMissing ? "mkdir -p \(Path.typed(folder)) && " : "")git mv -f \(Path.typed(old)) \(Path.typed(path))"
+}
+
+/// Names of schema folders that are gone and whose files are still in the folder.
+private func formerNames(
+  _ folder: PlannedFolder, _ schemas: [LoadedSchema], _ destination: GenerateOptions.Destination
+) -> [String] {
+  guard case .asConfigured = destination, let names = try? Disk.list(folder.path) else { return [] }
+  return leftoverRecords(among: names, of: schemas).map(\.schema)
+}
+
+extension PlannedFolder {
+  /// Where the file would be if the schema had another name; nil where its name does not begin with the schema's.
+  fileprivate func path(of file: File, named former: String, instead name: String) -> String? {
+    file.name.hasPrefix(name) ? Path.join(path, former + file.name.dropFirst(name.count)) : nil
   }
 }
 
