@@ -53,11 +53,12 @@ public final class Rule: Sendable {
   /// A manifest excerpt that the rule finds; empty where a text cannot show it.
   public let bad: String
   /// The same excerpt put right.
-  public let good: String
+  public var good: String { correction.applied(to: bad) }
+  private let correction: Correction
 
   public init(
     _ name: String, severity: Severity, evidence: Evidence, silencing: Silencing = .anyone, problem: String,
-    remedy: String, bad: String = "", good: String = ""
+    remedy: String, bad: String = "", good: Correction = ""
   ) {
     self.name = name
     self.severity = severity
@@ -66,6 +67,27 @@ public final class Rule: Sendable {
     self.problem = problem
     self.remedy = remedy
     self.bad = bad
-    self.good = good
+    self.correction = good
+  }
+}
+
+/// How the wrong excerpt of a rule is put right: a whole text instead of it, or what changes in it.
+public struct Correction: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+  private let whole: String?
+  private let edits: [(old: String, new: String)]
+
+  public init(stringLiteral text: String) {
+    whole = text
+    edits = []
+  }
+
+  /// Each old text occurs once in the excerpt.
+  public init(dictionaryLiteral edits: (String, String)...) {
+    whole = nil
+    self.edits = edits.map { ($0.0, $0.1) }
+  }
+
+  func applied(to text: String) -> String {
+    whole ?? edits.reduce(text) { $0.replacing($1.old, with: $1.new) }
   }
 }

@@ -19,15 +19,7 @@ extension Rule {
           relationships:
             trip: { toOne: Trip, deleteRule: cascade }
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            items: { toMany: Item, deleteRule: cascade, inverse: trip }
-        Item:
-          relationships:
-            trip: { toOne: Trip }
-      """)
+    good: ["trip: { toOne: Trip, deleteRule: cascade }": "trip: { toOne: Trip }"])
 }
 
 extension VersionChecker {

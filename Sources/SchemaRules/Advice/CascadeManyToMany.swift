@@ -18,15 +18,10 @@ extension Rule {
           relationships:
             posts: { toMany: Post }
       """,
-    good: """
-      entities:
-        Post:
-          relationships:
-            tags: { toMany: Tag, deleteRule: nullify, inverse: posts }
-        Tag:
-          relationships:
-            posts: { toMany: Post }
-      """)
+    good: [
+      "tags: { toMany: Tag, deleteRule: cascade, inverse: posts }":
+        "tags: { toMany: Tag, deleteRule: nullify, inverse: posts }"
+    ])
 }
 
 extension VersionChecker {

@@ -18,15 +18,11 @@ extension Rule {
           relationships:
             trip: { toOne: Trip, deleteRule: cascade }
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            items: { toMany: Item, deleteRule: cascade, inverse: trip }
-        Item:
-          relationships:
-            trip: { toOne: Trip }
-      """)
+    good: [
+      "items: { toMany: Item, deleteRule: nullify, inverse: trip }":
+        "items: { toMany: Item, deleteRule: cascade, inverse: trip }",
+      "trip: { toOne: Trip, deleteRule: cascade }": "trip: { toOne: Trip }",
+    ])
 }
 
 extension VersionChecker {

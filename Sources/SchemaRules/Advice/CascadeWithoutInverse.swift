@@ -18,17 +18,15 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            items: { toMany: Item, deleteRule: cascade, inverse: trip }
-        Item:
-          attributes:
+    good: [
+      "items: { toMany: Item, deleteRule: cascade, inverse: none }":
+        "items: { toMany: Item, deleteRule: cascade, inverse: trip }",
+      "      name: String": """
             name: String
           relationships:
             trip: { toOne: Trip }
-      """)
+      """,
+    ])
 }
 
 extension VersionChecker {

@@ -20,17 +20,13 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      entities:
-        Item:
-          relationships:
-            tag: { toOne: Tag }
-        Tag:
-          attributes:
+    good: [
+      "      name: String": """
             name: String
           relationships:
             items: { toMany: Item, deleteRule: nullify, inverse: tag }
-      """)
+      """
+    ])
 }
 
 extension VersionChecker {

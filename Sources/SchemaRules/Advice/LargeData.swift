@@ -19,12 +19,7 @@ extension Rule {
           attributes:
             coverImage: Data?
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            coverImage: { type: Data?, externalStorage: true }
-      """)
+    good: ["coverImage: Data?": "coverImage: { type: Data?, externalStorage: true }"])
 }
 
 extension VersionChecker {

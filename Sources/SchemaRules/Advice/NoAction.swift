@@ -19,15 +19,10 @@ extension Rule {
           relationships:
             trip: { toOne: Trip }
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            items: { toMany: Item, deleteRule: nullify, inverse: trip }
-        Item:
-          relationships:
-            trip: { toOne: Trip }
-      """)
+    good: [
+      "items: { toMany: Item, deleteRule: noAction, inverse: trip }":
+        "items: { toMany: Item, deleteRule: nullify, inverse: trip }"
+    ])
 }
 
 extension VersionChecker {

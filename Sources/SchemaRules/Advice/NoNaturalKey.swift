@@ -19,14 +19,12 @@ extension Rule {
           attributes:
             text: String = ""
       """,
-    good: """
-      cloudKit: true
-      entities:
-        Entry:
+    good: [
+      "    attributes:": """
           attributes:
             id: { type: UUID?, initDefault: UUID() }
-            text: String = ""
-      """)
+      """
+    ])
 }
 
 extension VersionChecker {

@@ -19,15 +19,11 @@ extension Rule {
           relationships:
             category: { toOne: Category, deleteRule: noAction }
       """,
-    good: """
-      entities:
-        Category:
-          relationships:
-            badge: { toOne: Badge, deleteRule: cascade, inverse: category }
-        Badge:
-          relationships:
-            category: { toOne: Category, deleteRule: nullify }
-      """)
+    good: [
+      "badge: { toOne: Badge, deleteRule: nullify, inverse: category }":
+        "badge: { toOne: Badge, deleteRule: cascade, inverse: category }",
+      "category: { toOne: Category, deleteRule: noAction }": "category: { toOne: Category, deleteRule: nullify }",
+    ])
 }
 
 extension VersionChecker {

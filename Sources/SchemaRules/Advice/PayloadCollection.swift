@@ -21,15 +21,14 @@ extension Rule {
       enums:
         Season: { cases: [unknown, { winter: { sports: "Set<String>" } }] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
+    good: [
+      "      season: Season?": """
             season: Season?
             sports: "[String]"
-      enums:
-        Season: { rawType: String, cases: [unknown, winter] }
-      """)
+      """,
+      "Season: { cases: [unknown, { winter: { sports: \"Set<String>\" } }] }":
+        "Season: { rawType: String, cases: [unknown, winter] }",
+    ])
 }
 
 extension VersionChecker {

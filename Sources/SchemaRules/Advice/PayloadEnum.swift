@@ -20,16 +20,15 @@ extension Rule {
       enums:
         Season: { cases: [unknown, { winter: { snow: Int } }] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
+    good: [
+      "      season: Season?": """
             season: Season?
             snow: Int?
             name: String
-      enums:
-        Season: { rawType: String, cases: [unknown, winter] }
-      """)
+      """,
+      "Season: { cases: [unknown, { winter: { snow: Int } }] }":
+        "Season: { rawType: String, cases: [unknown, winter] }",
+    ])
 }
 
 extension VersionChecker {

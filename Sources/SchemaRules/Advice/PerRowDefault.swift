@@ -16,12 +16,9 @@ extension Rule {
           attributes:
             id: { type: UUID, unique: true, default: UUID() }
       """,
-    good: """
-      entities:
-        Item:
-          attributes:
-            id: { type: UUID, unique: true, initDefault: UUID() }
-      """)
+    good: [
+      "id: { type: UUID, unique: true, default: UUID() }": "id: { type: UUID, unique: true, initDefault: UUID() }"
+    ])
 }
 
 extension VersionChecker {

@@ -20,13 +20,7 @@ extension Rule {
             id: UUID
             lastModified: Date
       """,
-    good: """
-      entities:
-        Note:
-          attributes:
-            id: UUID
-            lastModified: { type: Date?, initDefault: Date.now }
-      """)
+    good: ["lastModified: Date": "lastModified: { type: Date?, initDefault: Date.now }"])
 }
 
 extension VersionChecker {

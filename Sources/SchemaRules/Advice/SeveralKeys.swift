@@ -20,13 +20,7 @@ extension Rule {
             number: { type: String, unique: true }
             email: { type: String, unique: true }
       """,
-    good: """
-      entities:
-        Account:
-          attributes:
-            number: { type: String, unique: true }
-            email: String
-      """)
+    good: ["email: { type: String, unique: true }": "email: String"])
 }
 
 /// A unique key of an entity whose values can meet those of another object.

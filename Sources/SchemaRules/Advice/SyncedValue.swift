@@ -23,16 +23,7 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned, booked] }
       """,
-    good: """
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            id: UUID?
-            status: { type: Status?, storage: rawValue }
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      """)
+    good: ["status: Status?": "status: { type: Status?, storage: rawValue }"])
 }
 
 extension VersionChecker {

@@ -27,19 +27,7 @@ extension Rule {
           relationships:
             author: { toOne: Author }
       """,
-    good: """
-      entities:
-        Author:
-          attributes:
-            number: { type: Int, unique: true }
-          relationships:
-            books: { toMany: Book, deleteRule: cascade, inverse: author }
-        Book:
-          attributes:
-            isbn: String
-          relationships:
-            author: { toOne: Author }
-      """)
+    good: ["isbn: { type: String, unique: true }": "isbn: String"])
 }
 
 extension VersionChecker {

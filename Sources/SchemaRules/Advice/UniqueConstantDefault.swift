@@ -18,12 +18,7 @@ extension Rule {
           attributes:
             number: { type: Int, unique: true, default: 0 }
       """,
-    good: """
-      entities:
-        Item:
-          attributes:
-            number: { type: Int, unique: true }
-      """)
+    good: ["number: { type: Int, unique: true, default: 0 }": "number: { type: Int, unique: true }"])
 }
 
 extension VersionChecker {

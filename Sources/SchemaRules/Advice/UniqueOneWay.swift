@@ -21,19 +21,14 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      entities:
-        Item:
-          attributes:
-            code: { type: String, unique: true }
-          relationships:
-            tag: { toOne: Tag, inverse: items }
-        Tag:
-          attributes:
+    good: [
+      "tag: { toOne: Tag, inverse: none }": "tag: { toOne: Tag, inverse: items }",
+      "      name: String": """
             name: String
           relationships:
             items: { toMany: Item, deleteRule: nullify }
-      """)
+      """,
+    ])
 }
 
 extension VersionChecker {

@@ -19,14 +19,7 @@ extension Rule {
             id: UUID?
             text: String
       """,
-    good: """
-      cloudKit: true
-      entities:
-        Entry:
-          attributes:
-            id: UUID?
-            text: String = ""
-      """)
+    good: ["text: String": "text: String = \"\""])
 }
 
 extension VersionChecker {

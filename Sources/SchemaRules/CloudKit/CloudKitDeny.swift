@@ -24,20 +24,10 @@ extension Rule {
           relationships:
             journal: { toOne: Journal }
       """,
-    good: """
-      cloudKit: true
-      entities:
-        Journal:
-          attributes:
-            id: UUID?
-          relationships:
-            entries: { toMany: Entry, optional: true, deleteRule: nullify, inverse: journal }
-        Entry:
-          attributes:
-            id: UUID?
-          relationships:
-            journal: { toOne: Journal }
-      """)
+    good: [
+      "entries: { toMany: Entry, optional: true, deleteRule: deny, inverse: journal }":
+        "entries: { toMany: Entry, optional: true, deleteRule: nullify, inverse: journal }"
+    ])
 }
 
 extension VersionChecker {

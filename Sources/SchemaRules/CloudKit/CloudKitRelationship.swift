@@ -25,20 +25,10 @@ extension Rule {
           relationships:
             journal: { toOne: Journal }
       """,
-    good: """
-      cloudKit: true
-      entities:
-        Journal:
-          attributes:
-            id: UUID?
-          relationships:
-            entries: { toMany: Entry, optional: true, deleteRule: cascade, inverse: journal }
-        Entry:
-          attributes:
-            id: UUID?
-          relationships:
-            journal: { toOne: Journal }
-      """)
+    good: [
+      "entries: { toMany: Entry, deleteRule: cascade, inverse: journal }":
+        "entries: { toMany: Entry, optional: true, deleteRule: cascade, inverse: journal }"
+    ])
 }
 
 extension VersionChecker {

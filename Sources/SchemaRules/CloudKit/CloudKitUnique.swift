@@ -16,13 +16,7 @@ extension Rule {
           attributes:
             id: { type: UUID?, unique: true }
       """,
-    good: """
-      cloudKit: true
-      entities:
-        Entry:
-          attributes:
-            id: UUID?
-      """)
+    good: ["id: { type: UUID?, unique: true }": "id: UUID?"])
 }
 
 extension VersionChecker {

@@ -17,15 +17,12 @@ extension Rule {
       # schema.yaml
       store: { cloudKit: iCloud.com.example.trips }
       """,
-    good: """
+    good: [
+      "entities:": """
       cloudKit: true
       entities:
-        Trip:
-          attributes:
-            id: { type: UUID?, initDefault: UUID() }
-      # schema.yaml
-      store: { cloudKit: iCloud.com.example.trips }
-      """)
+      """
+    ])
 }
 
 /// A store that syncs, of a version that is not checked for it.

@@ -20,12 +20,10 @@ extension Rule {
           attributes:
             startDate: { type: Date, default: "Date.now; import Foundation" }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            startDate: { type: Date, default: Date.now }
-      """)
+    good: [
+      "startDate: { type: Date, default: \"Date.now; import Foundation\" }":
+        "startDate: { type: Date, default: Date.now }"
+    ])
 }
 
 extension VersionChecker {

@@ -16,12 +16,7 @@ extension Rule {
           attributes:
             days: Int = "seven"
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            days: Int = 7
-      """)
+    good: ["days: Int = \"seven\"": "days: Int = 7"])
 }
 
 extension VersionChecker {

@@ -16,12 +16,7 @@ extension Rule {
           attributes:
             days: { type: Int8, default: 300 }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            days: { type: Int16, default: 300 }
-      """)
+    good: ["days: { type: Int8, default: 300 }": "days: { type: Int16, default: 300 }"])
 }
 
 extension VersionChecker {

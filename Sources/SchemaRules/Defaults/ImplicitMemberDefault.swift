@@ -15,12 +15,7 @@ extension Rule {
           attributes:
             startDate: Date = .now
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            startDate: Date = Date.now
-      """)
+    good: ["startDate: Date = .now": "startDate: Date = Date.now"])
 }
 
 extension VersionChecker {

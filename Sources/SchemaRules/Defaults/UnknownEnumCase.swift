@@ -14,14 +14,7 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned, booked] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            status: { type: Status, default: planned }
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      """)
+    good: ["status: { type: Status, default: planed }": "status: { type: Status, default: planned }"])
 }
 
 extension VersionChecker {

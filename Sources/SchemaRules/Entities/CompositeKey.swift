@@ -19,15 +19,7 @@ extension Rule {
       structs:
         Address: { fields: { street: String, zip: String } }
       """,
-    good: """
-      entities:
-        Place:
-          attributes:
-            address: Address
-          unique: [[address.street, address.zip]]
-      structs:
-        Address: { fields: { street: String, zip: String } }
-      """)
+    good: ["unique: [[address]]": "unique: [[address.street, address.zip]]"])
 }
 
 extension VersionChecker {

@@ -17,16 +17,12 @@ extension Rule {
           attributes:
             purpose: String
       """,
-    good: """
-      entities:
+    good: [
+      """
         Trip:
-          attributes:
-            name: String
-        BusinessTrip:
-          inherits: Trip
-          attributes:
-            purpose: String
-      """)
+          inherits: BusinessTrip
+      """: "  Trip:"
+    ])
 }
 
 extension VersionChecker {

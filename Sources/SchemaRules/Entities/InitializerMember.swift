@@ -17,14 +17,7 @@ extension Rule {
             destination: String
           init: [name, destinaton, destination]
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-            destination: String
-          init: [name, destination]
-      """)
+    good: ["init: [name, destinaton, destination]": "init: [name, destination]"])
 }
 
 extension VersionChecker {

@@ -17,14 +17,7 @@ extension Rule {
             destination: String
           init: [name]
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-            destination: String = ""
-          init: [name]
-      """)
+    good: ["destination: String": "destination: String = \"\""])
 }
 
 extension VersionChecker {

@@ -17,14 +17,7 @@ extension Rule {
             startDate: Date
           unique: [[name, start_date]]
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-            startDate: Date
-          unique: [[name, startDate]]
-      """)
+    good: ["unique: [[name, start_date]]": "unique: [[name, startDate]]"])
 }
 
 extension VersionChecker {

@@ -19,16 +19,7 @@ extension Rule {
           attributes:
             purpose: String
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-        BusinessTrip:
-          inherits: Trip
-          attributes:
-            purpose: String
-      """)
+    good: ["inherits: Tripp": "inherits: Trip"])
 }
 
 extension VersionChecker {

@@ -23,20 +23,7 @@ extension Rule {
           relationships:
             person: { toOne: Person }
       """,
-    good: """
-      entities:
-        Person:
-          attributes:
-            name: String
-          relationships:
-            trips: { toMany: Trip, inverse: person, deleteRule: nullify }
-          unique: [[name]]
-        Trip:
-          attributes:
-            name: String
-          relationships:
-            person: { toOne: Person }
-      """)
+    good: ["unique: [[name, trips]]": "unique: [[name]]"])
 }
 
 extension VersionChecker {

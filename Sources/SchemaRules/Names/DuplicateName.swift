@@ -21,17 +21,7 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            ownerName: String
-          relationships:
-            owner: { toOne: Person, inverse: none }
-        Person:
-          attributes:
-            name: String
-      """)
+    good: ["owner: String": "ownerName: String"])
 }
 
 extension VersionChecker {

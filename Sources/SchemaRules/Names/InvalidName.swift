@@ -17,12 +17,7 @@ extension Rule {
           attributes:
             start-date: Date
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            startDate: Date
-      """)
+    good: ["start-date: Date": "startDate: Date"])
 }
 
 extension VersionChecker {

@@ -18,12 +18,7 @@ extension Rule {
           attributes:
             className: String
       """,
-    good: """
-      entities:
-        Assignment:
-          attributes:
-            courseName: String
-      """)
+    good: ["className: String": "courseName: String"])
 }
 
 /// Methods of `NSObject` and `NSManagedObject` that take nothing, without those that other rules speak of.

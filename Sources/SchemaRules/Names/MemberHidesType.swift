@@ -17,12 +17,7 @@ extension Rule {
           attributes:
             Print: Int
       """,
-    good: """
-      entities:
-        Print:
-          attributes:
-            number: Int
-      """)
+    good: ["Print: Int": "number: Int"])
 }
 
 extension VersionChecker {

@@ -17,13 +17,7 @@ extension Rule {
             url: URL?
             URL: String?
       """,
-    good: """
-      entities:
-        Page:
-          attributes:
-            url: URL?
-            urlText: String
-      """)
+    good: ["URL: String?": "urlText: String"])
 }
 
 extension VersionChecker {

@@ -16,12 +16,7 @@ extension Rule {
           attributes:
             _pk: Int
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            key: Int
-      """)
+    good: ["_pk: Int": "key: Int"])
 }
 
 extension VersionChecker {

@@ -24,12 +24,7 @@ extension Rule {
           attributes:
             description: String?
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            summary: String?
-      """)
+    good: ["description: String?": "summary: String?"])
 }
 
 enum ReservedNames {

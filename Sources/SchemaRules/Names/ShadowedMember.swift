@@ -20,12 +20,7 @@ extension Rule {
           attributes:
             isDeleted: Bool = false
       """,
-    good: """
-      entities:
-        Note:
-          attributes:
-            isInTrash: Bool = false
-      """)
+    good: ["isDeleted: Bool = false": "isInTrash: Bool = false"])
 }
 
 enum ShadowedMembers {

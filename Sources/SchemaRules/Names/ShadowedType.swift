@@ -20,12 +20,7 @@ extension Rule {
           attributes:
             title: String
       """,
-    good: """
-      entities:
-        TodoItem:
-          attributes:
-            title: String
-      """)
+    good: ["Task:": "TodoItem:"])
 }
 
 /// Types whose names the app's own code is likely to use. Each list is sorted.

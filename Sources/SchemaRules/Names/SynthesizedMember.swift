@@ -17,13 +17,7 @@ extension Rule {
             name: String
             _name: String?
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-            rawName: String?
-      """)
+    good: ["_name: String?": "rawName: String?"])
 }
 
 extension VersionChecker {

@@ -19,14 +19,7 @@ extension Rule {
       structs:
         Address: { fields: { street: String, zip: String? } }
       """,
-    good: """
-      entities:
-        Place:
-          attributes:
-            address: Address
-      structs:
-        Address: { fields: { street: String, zip: String? } }
-      """)
+    good: ["address: { type: Address, codable: true }": "address: Address"])
 }
 
 extension VersionChecker {

@@ -18,16 +18,13 @@ extension Rule {
             startDate: Date
           index: [[startDate]]
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-            startDate: Date
+    good: [
+      "    index: [[startDate]]": """
           index: [[startDate]]
       # schema.yaml
       platforms: { iOS: 18 }
-      """)
+      """
+    ])
 }
 
 /// Where no deployment target is stated, the one that the files need.

@@ -16,12 +16,7 @@ extension Rule {
           attributes:
             count: { type: Int, externalStorage: true }
       """,
-    good: """
-      entities:
-        Note:
-          attributes:
-            scan: { type: Data?, externalStorage: true }
-      """)
+    good: ["count: { type: Int, externalStorage: true }": "scan: { type: Data?, externalStorage: true }"])
 }
 
 extension VersionChecker {

@@ -15,12 +15,10 @@ extension Rule {
           attributes:
             views: { type: Int, default: 0, transient: true, unique: true }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            views: { type: Int, default: 0, transient: true }
-      """)
+    good: [
+      "views: { type: Int, default: 0, transient: true, unique: true }":
+        "views: { type: Int, default: 0, transient: true }"
+    ])
 }
 
 extension VersionChecker {

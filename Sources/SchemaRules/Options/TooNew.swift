@@ -21,16 +21,7 @@ extension Rule {
       # schema.yaml
       platforms: { iOS: 17 }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-            startDate: Date
-          index: [[startDate]]
-      # schema.yaml
-      platforms: { iOS: 18 }
-      """)
+    good: ["platforms: { iOS: 17 }": "platforms: { iOS: 18 }"])
 }
 
 extension SchemaSettings {

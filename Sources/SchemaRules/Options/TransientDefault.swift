@@ -16,12 +16,9 @@ extension Rule {
           attributes:
             tripViews: { type: Int, transient: true }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            tripViews: { type: Int, default: 0, transient: true }
-      """)
+    good: [
+      "tripViews: { type: Int, transient: true }": "tripViews: { type: Int, default: 0, transient: true }"
+    ])
 }
 
 extension VersionChecker {

@@ -19,17 +19,14 @@ extension Rule {
           relationships:
             trip: { toOne: Trip }
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            plannedItems: { toMany: Item, deleteRule: cascade, inverse: trip }
-            packedItems: { toMany: Item, deleteRule: nullify, inverse: packedIn }
-        Item:
-          relationships:
+    good: [
+      "packedItems: { toMany: Item, deleteRule: nullify, inverse: trip }":
+        "packedItems: { toMany: Item, deleteRule: nullify, inverse: packedIn }",
+      "      trip: { toOne: Trip }": """
             trip: { toOne: Trip }
             packedIn: { toOne: Trip }
-      """)
+      """,
+    ])
 }
 
 extension VersionChecker {

@@ -21,19 +21,14 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            items: { toMany: Item, deleteRule: cascade, inverse: trip }
-        Item:
-          relationships:
+    good: [
+      "items: { toMany: Item, deleteRule: cascade, inverse: owner }":
+        "items: { toMany: Item, deleteRule: cascade, inverse: trip }",
+      "      owner: { toOne: Person, inverse: none }": """
             owner: { toOne: Person, inverse: none }
             trip: { toOne: Trip }
-        Person:
-          attributes:
-            name: String
-      """)
+      """,
+    ])
 }
 
 extension VersionChecker {

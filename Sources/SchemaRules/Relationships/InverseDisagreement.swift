@@ -18,15 +18,7 @@ extension Rule {
           relationships:
             trip: { toOne: Trip, inverse: none }
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            items: { toMany: Item, deleteRule: cascade, inverse: trip }
-        Item:
-          relationships:
-            trip: { toOne: Trip, inverse: items }
-      """)
+    good: ["trip: { toOne: Trip, inverse: none }": "trip: { toOne: Trip, inverse: items }"])
 }
 
 extension VersionChecker {

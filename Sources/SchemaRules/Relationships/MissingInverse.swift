@@ -21,15 +21,9 @@ extension Rule {
           relationships:
             trip: { toOne: Trip }
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            items: { toMany: Item, deleteRule: cascade, inverse: trip }
-        Item:
-          relationships:
-            trip: { toOne: Trip }
-      """)
+    good: [
+      "items: { toMany: Item, deleteRule: cascade }": "items: { toMany: Item, deleteRule: cascade, inverse: trip }"
+    ])
 }
 
 extension VersionChecker {

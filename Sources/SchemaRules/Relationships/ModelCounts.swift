@@ -20,17 +20,10 @@ extension Rule {
           relationships:
             team: { toOne: Team }
       """,
-    good: """
-      entities:
-        Team:
-          relationships:
-            players: { toMany: Player, minimumModelCount: 2, maximumModelCount: 5, inverse: team, deleteRule: nullify }
-        Player:
-          attributes:
-            name: String
-          relationships:
-            team: { toOne: Team }
-      """)
+    good: [
+      "players: { toMany: Player, minimumModelCount: 5, maximumModelCount: 2, inverse: team, deleteRule: nullify }":
+        "players: { toMany: Player, minimumModelCount: 2, maximumModelCount: 5, inverse: team, deleteRule: nullify }"
+    ])
 }
 
 extension VersionChecker {

@@ -21,15 +21,9 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            owner: { toOne: Person, inverse: none }
-        Person:
-          attributes:
-            name: String
-      """)
+    good: [
+      "owner: { toOne: Person, optional: false, inverse: none }": "owner: { toOne: Person, inverse: none }"
+    ])
 }
 
 extension VersionChecker {

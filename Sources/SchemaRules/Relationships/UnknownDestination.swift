@@ -18,15 +18,7 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      entities:
-        Trip:
-          relationships:
-            owner: { toOne: Person, inverse: none }
-        Person:
-          attributes:
-            name: String
-      """)
+    good: ["owner: { toOne: Persn, inverse: none }": "owner: { toOne: Person, inverse: none }"])
 }
 
 extension VersionChecker {

@@ -19,12 +19,5 @@ extension Rule {
       # schema.yaml
       rules: { unknown-type: off }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # schema.yaml
-      rules: { required-to-one: off }
-      """)
+    good: ["rules: { unknown-type: off }": "rules: { required-to-one: off }"])
 }

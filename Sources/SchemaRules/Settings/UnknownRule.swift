@@ -13,12 +13,5 @@ extension Rule {
       # schema.yaml
       rules: { large-date: off }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # schema.yaml
-      rules: { large-data: off }
-      """)
+    good: ["rules: { large-date: off }": "rules: { large-data: off }"])
 }

@@ -16,12 +16,10 @@ extension Rule {
           attributes:
             tags: { type: "Set<String>", storage: json, unknown: "[]" }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            tags: { type: "[String]", storage: json, unknown: "[]" }
-      """)
+    good: [
+      "tags: { type: \"Set<String>\", storage: json, unknown: \"[]\" }":
+        "tags: { type: \"[String]\", storage: json, unknown: \"[]\" }"
+    ])
 }
 
 extension VersionChecker {

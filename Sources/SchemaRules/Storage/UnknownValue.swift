@@ -17,14 +17,9 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned, booked] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            status: { type: Status, storage: rawValue, unknown: planned }
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      """)
+    good: [
+      "status: { type: Status, storage: rawValue }": "status: { type: Status, storage: rawValue, unknown: planned }"
+    ])
 }
 
 extension VersionChecker {

@@ -22,16 +22,15 @@ extension Rule {
       # schema.yaml
       access: public
       """,
-    good: """
-      entities:
+    good: [
+      """
         Trip:
-          attributes:
-            status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      # schema.yaml
-      access: public
-      """)
+          access: public
+      """: "  Trip:",
+      "status: { type: Status?, access: public }": "status: Status?",
+      "Status: { access: internal, rawType: String, cases: [planned, booked] }":
+        "Status: { rawType: String, cases: [planned, booked] }",
+    ])
 }
 
 extension VersionChecker {

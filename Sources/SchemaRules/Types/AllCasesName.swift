@@ -17,14 +17,10 @@ extension Rule {
       enums:
         Scope: { rawType: String, cases: [today, allCases] }
       """,
-    good: """
-      entities:
-        Filter:
-          attributes:
-            scope: Scope?
-      enums:
-        Scope: { rawType: String, cases: [today, { everything: allCases }] }
-      """)
+    good: [
+      "Scope: { rawType: String, cases: [today, allCases] }":
+        "Scope: { rawType: String, cases: [today, { everything: allCases }] }"
+    ])
 }
 
 extension VersionChecker {

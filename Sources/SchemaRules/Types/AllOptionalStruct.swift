@@ -17,14 +17,7 @@ extension Rule {
       structs:
         Address: { fields: { street: String?, city: String? } }
       """,
-    good: """
-      entities:
-        Contact:
-          attributes:
-            address: Address?
-      structs:
-        Address: { fields: { street: String?, city: String? } }
-      """)
+    good: ["address: Address": "address: Address?"])
 }
 
 extension VersionChecker {

@@ -15,12 +15,7 @@ extension Rule {
           attributes:
             rating: Int??
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            rating: Int?
-      """)
+    good: ["rating: Int??": "rating: Int?"])
 }
 
 extension VersionChecker {

@@ -17,14 +17,7 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned] }
-      """)
+    good: ["Status: { rawType: String, cases: [] }": "Status: { rawType: String, cases: [planned] }"])
 }
 
 extension VersionChecker {

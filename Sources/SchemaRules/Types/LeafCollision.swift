@@ -19,15 +19,9 @@ extension Rule {
       structs:
         Sticker: { fields: { text: String, weight: Int } }
       """,
-    good: """
-      entities:
-        Parcel:
-          attributes:
-            weight: Double
-            sticker: Sticker
-      structs:
-        Sticker: { fields: { text: String, fontWeight: Int } }
-      """)
+    good: [
+      "Sticker: { fields: { text: String, weight: Int } }": "Sticker: { fields: { text: String, fontWeight: Int } }"
+    ])
 }
 
 extension VersionChecker {

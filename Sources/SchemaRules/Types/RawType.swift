@@ -17,14 +17,9 @@ extension Rule {
       enums:
         Status: { rawType: Date, cases: [planned, booked] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      """)
+    good: [
+      "Status: { rawType: Date, cases: [planned, booked] }": "Status: { rawType: String, cases: [planned, booked] }"
+    ])
 }
 
 /// What a raw type's literals look like.

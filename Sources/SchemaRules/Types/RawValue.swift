@@ -18,14 +18,10 @@ extension Rule {
       enums:
         Priority: { rawType: Int, cases: [{ low: first }, high] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            priority: Priority?
-      enums:
-        Priority: { rawType: Int, cases: [{ low: 1 }, high] }
-      """)
+    good: [
+      "Priority: { rawType: Int, cases: [{ low: first }, high] }":
+        "Priority: { rawType: Int, cases: [{ low: 1 }, high] }"
+    ])
 }
 
 extension VersionChecker {

@@ -18,14 +18,10 @@ extension Rule {
       enums:
         Priority: { rawType: Int, cases: [{ low: 1 }, { medium: 0 }, high] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            priority: Priority?
-      enums:
-        Priority: { rawType: Int, cases: [{ low: 1 }, { medium: 2 }, { high: 3 }] }
-      """)
+    good: [
+      "Priority: { rawType: Int, cases: [{ low: 1 }, { medium: 0 }, high] }":
+        "Priority: { rawType: Int, cases: [{ low: 1 }, { medium: 2 }, { high: 3 }] }"
+    ])
 }
 
 extension VersionChecker {

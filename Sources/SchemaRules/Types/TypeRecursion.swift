@@ -17,14 +17,10 @@ extension Rule {
       structs:
         Chapter: { fields: { title: String, next: Chapter? } }
       """,
-    good: """
-      entities:
-        Story:
-          attributes:
-            outline: Chapter
-      structs:
-        Chapter: { fields: { title: String, parts: "[Chapter]" } }
-      """)
+    good: [
+      "Chapter: { fields: { title: String, next: Chapter? } }":
+        "Chapter: { fields: { title: String, parts: \"[Chapter]\" } }"
+    ])
 }
 
 extension VersionChecker {

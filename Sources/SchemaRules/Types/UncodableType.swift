@@ -20,12 +20,7 @@ extension Rule {
           attributes:
             letter: Character
       """,
-    good: """
-      entities:
-        Glyph:
-          attributes:
-            letter: String
-      """)
+    good: ["letter: Character": "letter: String"])
 }
 
 enum UncodableTypes {

@@ -19,12 +19,7 @@ extension Rule {
           attributes:
             length: Box<Int>
       """,
-    good: """
-      entities:
-        Board:
-          attributes:
-            length: Int
-      """)
+    good: ["length: Box<Int>": "length: Int"])
 }
 
 extension VersionChecker {

@@ -22,14 +22,7 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned, booked] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      """)
+    good: ["status: Satus?": "status: Status?"])
 }
 
 extension VersionChecker {

@@ -17,15 +17,12 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned, booked] }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
+    good: [
+      "      name: String": """
             name: String
             status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      """)
+      """
+    ])
 }
 
 /// Which value types some attribute, field, payload or alias mentions.

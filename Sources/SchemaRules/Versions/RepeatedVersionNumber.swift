@@ -24,21 +24,15 @@ extension Rule {
             name: String
             notes: String?
       """,
-    good: """
-      # V1.yaml
+    good: [
+      """
+      # V2.yaml
       version: 1.0.0
-      entities:
-        Trip:
-          attributes:
-            name: String
+      """: """
       # V2.yaml
       version: 1.0.1
-      entities:
-        Trip:
-          attributes:
-            name: String
-            notes: String?
-      """)
+      """
+    ])
 }
 
 func checkRepeatedNumbers(_ schema: Schema, into findings: inout Findings) {

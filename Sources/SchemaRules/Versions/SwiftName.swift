@@ -20,14 +20,7 @@ extension Rule {
       # schema.yaml
       naming: { plan: Migration-Plan }
       """,
-    good: """
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # schema.yaml
-      naming: { plan: MigrationPlan }
-      """)
+    good: ["naming: { plan: Migration-Plan }": "naming: { plan: MigrationPlan }"])
 }
 
 /// The top-level Swift names that a schema declares, in the order of its files.

@@ -17,14 +17,7 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      # V1_1.yaml
-      version: 1.1.0
-      entities:
-        Trip:
-          attributes:
-            name: String
-      """)
+    good: ["# V1.1.yaml": "# V1_1.yaml"])
 }
 
 func checkFileNames(_ schema: Schema, into findings: inout Findings) {

@@ -25,19 +25,13 @@ extension Rule {
             name: { type: String?, allowsCloudEncryption: true }
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            name: String?
-      # V2.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
+    good: [
+      """
+            name: { type: String?, allowsCloudEncryption: true }
+            notes: String?
+      """: """
             name: String?
             secret: { type: String?, allowsCloudEncryption: true }
-      """)
+      """
+    ])
 }

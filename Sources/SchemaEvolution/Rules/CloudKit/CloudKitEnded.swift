@@ -25,19 +25,10 @@ extension Rule {
             name: String?
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            name: String?
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            name: String?
-            notes: String?
-      """)
+      """
+    ])
 }

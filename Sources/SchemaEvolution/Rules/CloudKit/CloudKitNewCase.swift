@@ -31,23 +31,9 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned, done, cancelled] }
       """,
-    good: """
-      # V1.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned, done] }
-      # V2.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            status: Status?
-            isCancelled: Bool?
-      enums:
-        Status: { rawType: String, cases: [planned, done] }
-      """)
+    good: [
+      "notes: String?": "isCancelled: Bool?",
+      "Status: { rawType: String, cases: [planned, done, cancelled] }":
+        "Status: { rawType: String, cases: [planned, done] }",
+    ])
 }

@@ -27,22 +27,10 @@ extension Rule {
           attributes:
             name: String?
       """,
-    good: """
-      # V1.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            name: String?
-            rating: Int?
-      # V2.yaml
-      cloudKit: true
-      migration:
+    good: [
+      "  removes: [Trip.rating]": """
         removes: [Trip.rating]
         accepts: { cloudkit-removal: the field may stay in iCloud }
-      entities:
-        Trip:
-          attributes:
-            name: String?
-      """)
+      """
+    ])
 }

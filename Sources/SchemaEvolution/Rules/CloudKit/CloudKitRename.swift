@@ -24,19 +24,10 @@ extension Rule {
           attributes:
             startDate: { type: Date?, renamedFrom: start_date }
       """,
-    good: """
-      # V1.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            start_date: Date?
-      # V2.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
+    good: [
+      "      startDate: { type: Date?, renamedFrom: start_date }": """
             start_date: Date?
             notes: String?
-      """)
+      """
+    ])
 }

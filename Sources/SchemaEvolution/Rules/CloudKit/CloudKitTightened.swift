@@ -24,19 +24,10 @@ extension Rule {
           attributes:
             name: String = ""
       """,
-    good: """
-      # V1.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            name: String?
-      # V2.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
+    good: [
+      "      name: String = \"\"": """
             name: String?
             notes: String?
-      """)
+      """
+    ])
 }

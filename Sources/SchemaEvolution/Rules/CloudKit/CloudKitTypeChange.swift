@@ -25,19 +25,10 @@ extension Rule {
           attributes:
             distance: Double?
       """,
-    good: """
-      # V1.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
-            distance: Int32?
-      # V2.yaml
-      cloudKit: true
-      entities:
-        Trip:
-          attributes:
+    good: [
+      "      distance: Double?": """
             distance: Int32?
             kilometres: Double?
-      """)
+      """
+    ])
 }

@@ -25,20 +25,11 @@ extension Rule {
             name: String
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            notes: String?
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         removes: [Trip]
-      entities:
-        Journey:
-          attributes:
-            name: String
-            notes: String?
-      """)
+      """
+    ])
 }

@@ -26,21 +26,10 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned] }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned] }
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
+    good: [
+      "      state: { type: Status?, renamedFrom: status }": """
             status: Status?
             notes: String?
-      enums:
-        Status: { rawType: String, cases: [planned] }
-      """)
+      """
+    ])
 }

@@ -27,22 +27,11 @@ extension Rule {
       structs:
         Address: { fields: { street: String, zipCode: String? } }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            home: Address?
-      structs:
-        Address: { fields: { street: String, zip: String } }
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         removes: [Address.zip]
-      entities:
-        Trip:
-          attributes:
-            home: Address?
-      structs:
-        Address: { fields: { street: String, zipCode: String? } }
-      """)
+      """
+    ])
 }

@@ -25,17 +25,5 @@ extension Rule {
             title: { type: String, renamedFrom: name }
             name: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            title: { type: String, renamedFrom: name }
-            shortName: String?
-      """)
+    good: ["name: String?": "shortName: String?"])
 }

@@ -25,17 +25,5 @@ extension Rule {
             "cafe\\u0301": String
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            "caf\\u00E9": String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            "caf\\u00E9": String
-            notes: String?
-      """)
+    good: ["\"cafe\\u0301\": String": "\"caf\\u00E9\": String"])
 }

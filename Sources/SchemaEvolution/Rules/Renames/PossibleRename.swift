@@ -22,16 +22,5 @@ extension Rule {
           attributes:
             startDate: Date?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            start_date: Date
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            startDate: { type: Date?, renamedFrom: start_date }
-      """)
+    good: ["startDate: Date?": "startDate: { type: Date?, renamedFrom: start_date }"])
 }

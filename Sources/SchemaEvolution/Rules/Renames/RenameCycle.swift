@@ -25,19 +25,14 @@ extension Rule {
             first: { type: Int, renamedFrom: last }
             last: { type: String, renamedFrom: first }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            first: String
-            last: Int
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
+    good: [
+      """
+            first: { type: Int, renamedFrom: last }
+            last: { type: String, renamedFrom: first }
+      """: """
             first: String
             last: Int
             middle: String?
-      """)
+      """
+    ])
 }

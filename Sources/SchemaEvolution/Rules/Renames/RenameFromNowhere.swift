@@ -23,16 +23,5 @@ extension Rule {
           attributes:
             begin: { type: Date, renamedFrom: strat }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            start: Date
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            begin: { type: Date, renamedFrom: start }
-      """)
+    good: ["begin: { type: Date, renamedFrom: strat }": "begin: { type: Date, renamedFrom: start }"])
 }

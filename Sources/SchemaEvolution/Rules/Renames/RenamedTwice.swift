@@ -23,19 +23,12 @@ extension Rule {
             title: { type: String, renamedFrom: name }
             label: { type: String?, renamedFrom: name }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         fills: [Trip.label]
-      entities:
-        Trip:
-          attributes:
-            title: { type: String, renamedFrom: name }
-            label: String?
-      """)
+      """,
+      "label: { type: String?, renamedFrom: name }": "label: String?",
+    ])
 }

@@ -32,23 +32,12 @@ extension Rule {
       structs:
         Address: { fields: { street: String } }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
+    good: [
+      "house: { type: Address?, renamedFrom: home }": "home: Address?",
+      """
+        Guide:
           attributes:
-            home: Address?
             name: String
-      structs:
-        Address: { fields: { street: String } }
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            home: Address?
-            name: String
-            notes: String?
-      structs:
-        Address: { fields: { street: String } }
-      """)
+      """: "      notes: String?",
+    ])
 }

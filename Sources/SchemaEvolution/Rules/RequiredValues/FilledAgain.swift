@@ -25,19 +25,5 @@ extension Rule {
             name: String
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V2.yaml
-      migration:
-        fills: [Trip.notes]
-      entities:
-        Trip:
-          attributes:
-            name: String
-            notes: String?
-      """)
+    good: ["fills: [Trip.name]": "fills: [Trip.notes]"])
 }

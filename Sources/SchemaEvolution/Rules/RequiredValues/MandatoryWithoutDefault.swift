@@ -25,17 +25,5 @@ extension Rule {
             name: String
             age: Int
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            age: Int = 0
-      """)
+    good: ["age: Int": "age: Int = 0"])
 }

@@ -29,21 +29,13 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned, over] }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            status: Status
-      enums:
-        Status: { rawType: String, cases: [open, done] }
+    good: [
+      """
       # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            status: Status
-            notes: String?
-      enums:
-        Status: { rawType: String, cases: [open, done, planned, over] }
-      """)
+      migration:
+        removes: [Status.open, Status.done]
+      """: "# V2.yaml",
+      "Status: { rawType: String, cases: [planned, over] }":
+        "Status: { rawType: String, cases: [open, done, planned, over] }",
+    ])
 }

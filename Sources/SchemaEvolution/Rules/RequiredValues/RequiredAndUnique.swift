@@ -24,19 +24,12 @@ extension Rule {
             name: String
             slug: { type: String, default: "", unique: true }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         fills: [Trip.slug]
-      entities:
-        Trip:
-          attributes:
-            name: String
-            slug: String?
-      """)
+      """,
+      "slug: { type: String, default: \"\", unique: true }": "slug: String?",
+    ])
 }

@@ -27,20 +27,7 @@ extension Rule {
       structs:
         Address: { fields: { street: String, floor: Int } }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            home: Address?
-      structs:
-        Address: { fields: { street: String } }
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            home: Address?
-      structs:
-        Address: { fields: { street: String, floor: Int? } }
-      """)
+    good: [
+      "Address: { fields: { street: String, floor: Int } }": "Address: { fields: { street: String, floor: Int? } }"
+    ])
 }

@@ -31,24 +31,5 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-        Place:
-          attributes:
-            name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-          relationships:
-            place: { toOne: Place, inverse: none }
-        Place:
-          attributes:
-            name: String
-      """)
+    good: ["place: { toOne: Place, optional: false, inverse: none }": "place: { toOne: Place, inverse: none }"])
 }

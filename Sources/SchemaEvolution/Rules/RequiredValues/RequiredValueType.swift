@@ -25,19 +25,5 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned, booked] }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      """)
+    good: ["status: { type: Status, default: planned }": "status: Status?"])
 }

@@ -23,17 +23,5 @@ extension Rule {
             name: String
             createdAt: Date = Date.now
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            createdAt: Date?
-      """)
+    good: ["createdAt: Date = Date.now": "createdAt: Date?"])
 }

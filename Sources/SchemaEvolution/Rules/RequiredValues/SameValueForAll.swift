@@ -23,19 +23,11 @@ extension Rule {
             name: String
             token: UUID = UUID()
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         fills: [Trip.token]
-      entities:
-        Trip:
-          attributes:
-            name: String
-            token: UUID = UUID()
-      """)
+      """
+    ])
 }

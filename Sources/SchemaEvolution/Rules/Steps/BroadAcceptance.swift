@@ -29,25 +29,12 @@ extension Rule {
             code: String
             rating: String
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            code: Int
-            rating: Int
-      # V2.yaml
-      migration:
+    good: [
+      "  accepts: { type-change: code was never stored }": """
         accepts:
           type-change:
             Trip.code: it was never stored
             Trip.rating: neither was this
-      entities:
-        Trip:
-          attributes:
-            name: String
-            code: String
-            rating: String
-      """)
+      """
+    ])
 }

@@ -30,23 +30,8 @@ extension Rule {
             name: String
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            cover: { type: Data?, externalStorage: true }
-        Place:
-          attributes:
-            name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            cover: { type: Data?, externalStorage: true, hashModifier: V2 }
-        Place:
-          attributes:
-            name: String
-            notes: String?
-      """)
+    good: [
+      "cover: { type: Data?, preserveValueOnDeletion: true }":
+        "cover: { type: Data?, externalStorage: true, hashModifier: V2 }"
+    ])
 }

@@ -34,24 +34,21 @@ extension Rule {
             rating: Int
             notes: String?
       """,
-    good: """
-      # V1.yaml
+    good: [
+      """
+      # V3.yaml
       entities:
         Trip:
           attributes:
             name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            rating: Int = 0
+            rating: Int
+      """: """
       # V3.yaml
       entities:
         Trip:
           attributes:
             name: String
             rating: Int = 0
-            notes: String?
-      """)
+      """
+    ])
 }

@@ -24,16 +24,5 @@ extension Rule {
           attributes:
             name: String = "Untitled"
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: { type: String, default: Untitled, hashModifier: V2 }
-      """)
+    good: ["name: String = \"Untitled\"": "name: { type: String, default: Untitled, hashModifier: V2 }"])
 }

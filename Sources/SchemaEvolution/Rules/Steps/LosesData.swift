@@ -24,19 +24,11 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            rating: Int?
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         removes: [Trip.rating]
-      entities:
-        Trip:
-          attributes:
-            name: String
-      """)
+      """
+    ])
 }

@@ -23,16 +23,5 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: { type: String, preserveValueOnDeletion: true }
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: { type: String, hashModifier: V2 }
-      """)
+    good: ["name: String": "name: { type: String, hashModifier: V2 }"])
 }

@@ -35,25 +35,5 @@ extension Rule {
             name: String
             rating: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            rating: Int
-      # V2.yaml
-      migration:
-        removes: [Trip.rating]
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V3.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            ratingText: String?
-      """)
+    good: ["rating: String?": "ratingText: String?"])
 }

@@ -25,19 +25,10 @@ extension Rule {
             name: String
             slug: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V2.yaml
+    good: [
+      """
       migration:
-        fills: [Trip.slug]
-      entities:
-        Trip:
-          attributes:
-            name: String
-            slug: String?
-      """)
+        stage: { lightweight: no code }
+      """: "migration:"
+    ])
 }

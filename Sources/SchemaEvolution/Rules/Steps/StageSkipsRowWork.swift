@@ -26,16 +26,11 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String?
+    good: [
+      """
       # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      """)
+      migration:
+        stage: { lightweight: every row has a name }
+      """: "# V2.yaml"
+    ])
 }

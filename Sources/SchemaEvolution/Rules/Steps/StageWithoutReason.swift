@@ -24,19 +24,5 @@ extension Rule {
             name: String
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-      # V2.yaml
-      migration:
-        stage: { custom: sends old trips to the archive }
-      entities:
-        Trip:
-          attributes:
-            name: String
-            notes: String?
-      """)
+    good: ["stage: custom": "stage: { custom: sends old trips to the archive }"])
 }

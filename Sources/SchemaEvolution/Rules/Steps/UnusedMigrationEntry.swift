@@ -25,17 +25,11 @@ extension Rule {
             name: String
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
+    good: [
+      """
       # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            notes: String?
-      """)
+      migration:
+        removes: [Trip.name]
+      """: "# V2.yaml"
+    ])
 }

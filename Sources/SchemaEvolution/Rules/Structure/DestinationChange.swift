@@ -39,33 +39,10 @@ extension Rule {
           attributes:
             stars: Int?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-          relationships:
-            place: { toOne: Place, inverse: none }
-        Place:
-          attributes:
-            name: String
-        Hotel:
-          attributes:
-            stars: Int?
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-          relationships:
+    good: [
+      "      place: { toOne: Hotel, inverse: none }": """
             place: { toOne: Place, inverse: none }
             hotel: { toOne: Hotel, inverse: none }
-        Place:
-          attributes:
-            name: String
-        Hotel:
-          attributes:
-            stars: Int?
-      """)
+      """
+    ])
 }

@@ -23,17 +23,10 @@ extension Rule {
           attributes:
             cover: Data?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            cover: { type: Data?, externalStorage: true }
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
+    good: [
+      "      cover: Data?": """
             cover: { type: Data?, externalStorage: true }
             notes: String?
-      """)
+      """
+    ])
 }

@@ -36,28 +36,8 @@ extension Rule {
           relationships:
             trip: { toOne: Trip, deleteRule: nullify }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-          relationships:
-            guide: { toOne: Person, inverse: none }
-        Person:
-          attributes:
-            name: String
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-          relationships:
-            guide: { toOne: Person, inverse: trips }
-        Person:
-          attributes:
-            name: String
-          relationships:
-            trips: { toMany: Trip, deleteRule: nullify }
-      """)
+    good: [
+      "guide: { toOne: Person, inverse: trip }": "guide: { toOne: Person, inverse: trips }",
+      "trip: { toOne: Trip, deleteRule: nullify }": "trips: { toMany: Trip, deleteRule: nullify }",
+    ])
 }

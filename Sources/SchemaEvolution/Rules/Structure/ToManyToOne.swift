@@ -33,29 +33,15 @@ extension Rule {
           attributes:
             name: String
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-          relationships:
-            places: { toMany: Place, inverse: none }
-        Place:
-          attributes:
-            name: String
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         fills: [Trip.place]
-      entities:
-        Trip:
-          attributes:
-            name: String
-          relationships:
+      """,
+      "      places: { toOne: Place, inverse: none }": """
             places: { toMany: Place, inverse: none }
             place: { toOne: Place, inverse: none }
-        Place:
-          attributes:
-            name: String
-      """)
+      """,
+    ])
 }

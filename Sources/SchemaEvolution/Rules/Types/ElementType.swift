@@ -24,17 +24,13 @@ extension Rule {
             heights: [Double]
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            heights: [Float]
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
+    good: [
+      """
+            heights: [Double]
+            notes: String?
+      """: """
             heights: [Float]
             exactHeights: "[Double]?"
-      """)
+      """
+    ])
 }

@@ -22,16 +22,5 @@ extension Rule {
           attributes:
             distance: Int
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            distance: Int16
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            distance: Int
-      """)
+    good: ["distance: Double": "distance: Int16"])
 }

@@ -31,23 +31,8 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned] }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            status: Status?
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            status: Status?
-            notes: String?
-      enums:
-        Status: { rawType: String, cases: [planned, { reserved: booked }] }
-      """)
+    good: [
+      "Status: { rawType: String, cases: [planned] }":
+        "Status: { rawType: String, cases: [planned, { reserved: booked }] }"
+    ])
 }

@@ -25,19 +25,8 @@ extension Rule {
             notes: String?
             tint: { type: UIColor?, transformable: PaletteTransformer }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            tint: { type: UIColor?, transformable: ColorTransformer }
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            notes: String?
-            tint: { type: UIColor?, transformable: ColorTransformer }
-      """)
+    good: [
+      "tint: { type: UIColor?, transformable: PaletteTransformer }":
+        "tint: { type: UIColor?, transformable: ColorTransformer }"
+    ])
 }

@@ -25,19 +25,15 @@ extension Rule {
           attributes:
             amount: String
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            amount: Int
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         fills: [Trip.amountValue]
-      entities:
-        Trip:
-          attributes:
+      """,
+      "      amount: String": """
             amount: Int
             amountValue: String?
-      """)
+      """,
+    ])
 }

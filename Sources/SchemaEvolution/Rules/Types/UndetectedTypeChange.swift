@@ -28,21 +28,18 @@ extension Rule {
             codes: "[String]"
             notes: String?
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            name: String
-            codes: "[Int]"
+    good: [
+      "# V2.yaml": """
       # V2.yaml
       migration:
         fills: [Trip.codeNames]
-      entities:
-        Trip:
-          attributes:
-            name: String
+      """,
+      """
+            codes: "[String]"
+            notes: String?
+      """: """
             codes: "[Int]"
             codeNames: "[String]?"
-      """)
+      """,
+    ])
 }

@@ -27,21 +27,7 @@ extension Rule {
       enums:
         Status: { rawType: String, cases: [planned] }
       """,
-    good: """
-      # V1.yaml
-      entities:
-        Trip:
-          attributes:
-            status: { type: Status, storage: rawValue, unknown: planned }
-      enums:
-        Status: { rawType: String, cases: [planned, booked] }
-      # V2.yaml
-      entities:
-        Trip:
-          attributes:
-            status: { type: Status, storage: rawValue, unknown: planned }
-            notes: String?
-      enums:
-        Status: { rawType: String, cases: [planned, booked, done] }
-      """)
+    good: [
+      "Status: { rawType: String, cases: [planned] }": "Status: { rawType: String, cases: [planned, booked, done] }"
+    ])
 }
