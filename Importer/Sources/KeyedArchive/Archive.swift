@@ -61,7 +61,6 @@ public struct Archive: Sendable {
   }
 
   public var bytes: [UInt8] { list.bytes }
-  public var objectCount: Int { objects.count }
 
   /// The object that the archive was made of.
   public var root: Reference? {
