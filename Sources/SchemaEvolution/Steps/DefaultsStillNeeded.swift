@@ -61,11 +61,11 @@ extension StepDraft {
   }
 
   /// The members of a key that rows of an older version have equal once the property is one constant for all of them.
-  private func keyOfConstants(_ entity: String, _ name: String, from view: VersionView) -> String? {
+  private mutating func keyOfConstants(_ entity: String, _ name: String, from view: VersionView) -> String? {
     guard let index = pair.to.entity(entity), let ref = pair.to.properties[index][name],
       pair.to.keyMembers.contains(ref), !pair.to.isNilInOldRows(pair.to.attribute(ref))
     else { return nil }
-    for change in StepDraft(VersionPair(from: view, to: pair.to)).changes where change.changeClass > .lightweight {
+    for change in jump(from: view) where change.changeClass > .lightweight {
       guard case .uniquenessAdded(_, let members) = change.kind, members.contains(name), members.count > 1 else {
         continue
       }

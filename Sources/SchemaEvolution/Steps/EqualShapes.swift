@@ -32,30 +32,35 @@ struct EqualShapes {
     }
     if changes.isEmpty { notes.append(.init("nothing differs but the version's number, which is not hashed")) }
     let stem = b.version.stem
+    findings.report(
+      .equalShape,
+      "\(stem) has the same shape as \(a.version.stem): the framework would stop the app at launch with \"Duplicate"
+        + " version checksums\(isAdjacent ? "" : " across stages") detected\"", at: b.version.numberPlace,
+      fix: cure(a.version.stem, stem, hidden, isAdjacent: isAdjacent),
+      notes: notes)
+  }
+
+  private func cure(_ first: String, _ second: String, _ hidden: [Change], isAdjacent: Bool) -> String {
+    if shipped.contains(first), shipped.contains(second) {
+      return "both have shipped, and a store of one is a store of the other: remove one from the lock, `modelgen ship"
+        + " PATH --forget \(first) --reason \"same shape as \(second)\"`, and delete \(first).yaml"
+    }
+    let modifier = "put `hashModifier: \(second)` on a scalar attribute of"
+    guard isAdjacent else {
+      return "\(modifier) \(second), so that going back has a shape of its own; or withdraw the versions between"
+    }
     // A forced stage would be refused next: nothing that it could do makes old bytes decode. Nor is an edit in place
     // neutral where rows hold what the old version wrote.
     let open = hidden.filter { $0.resolution == nil }
     let refused =
       open.first { $0.rule === Rule.undetectedTypeChange } ?? open.first { $0.rule === Rule.rawValueChanged }
       ?? open.first { $0.remedy != nil }
-    let cure =
-      shipped.contains(stem) && shipped.contains(a.version.stem)
-      ? "both have shipped, and a store of one is a store of the other: remove one from the lock, `modelgen ship"
-        + " PATH --forget \(a.version.stem) --reason \"same shape as \(stem)\"`, and delete \(a.version.stem).yaml"
-      : isAdjacent && refused?.remedy != nil
-        ? "\(refused?.path ?? stem): \(refused?.remedy ?? "")"
-        : isAdjacent && !hidden.isEmpty
-          ? "remove from \(stem) what is not hashed; to force a stage, put `hashModifier: \(stem)` on a scalar attribute of"
-            + " this version"
-          : isAdjacent
-            ? "if \(stem) has not shipped, delete \(stem).yaml and make the change in \(a.version.stem) where it is neutral;"
-              + " to force a stage, put `hashModifier: \(stem)` on a scalar attribute of this version"
-            : "put `hashModifier: \(stem)` on a scalar attribute of \(stem), so that going back has a shape of its own; or"
-              + " withdraw the versions between"
-    findings.report(
-      .equalShape,
-      "\(stem) has the same shape as \(a.version.stem): the framework would stop the app at launch with \"Duplicate"
-        + " version checksums\(isAdjacent ? "" : " across stages") detected\"", at: b.version.numberPlace, fix: cure,
-      notes: notes)
+    if let refused, let remedy = refused.remedy { return "\(refused.path): \(remedy)" }
+    if !hidden.isEmpty {
+      return "remove from \(second) what is not hashed; to force a stage, \(modifier) this version"
+    }
+    return
+      "if \(second) has not shipped, delete \(second).yaml and make the change in \(first) where it is neutral; to force"
+      + " a stage, \(modifier) this version"
   }
 }

@@ -13,11 +13,10 @@ extension StepDraft {
     _ settings: SchemaSettings, _ synced: [VersionView], into findings: inout Findings
   ) -> Bool {
     guard !synced.isEmpty, pair.to.version.usesCloudKit, !haveEqualShape else { return false }
-    var comparisons: [Int: [Change]] = [:]
     var isRefused = false
     for index in changes.indices where !changes[index].isToldElsewhere {
       for (entity, name) in fields(comingWith: changes[index]) {
-        guard let found = formerField(entity, name, among: synced, &comparisons) else { continue }
+        guard let found = formerField(entity, name, among: synced) else { continue }
         if report(found.change, of: "\(entity).\(name)", found.view, changes[index], settings, into: &findings) {
           changes[index].comesBackInCloud = true
           isRefused = true
@@ -38,16 +37,14 @@ extension StepDraft {
   }
 
   /// What a field was in the newest earlier version in which it was something else.
-  private func formerField(
-    _ entity: String, _ name: String, among synced: [VersionView], _ comparisons: inout [Int: [Change]]
+  private mutating func formerField(
+    _ entity: String, _ name: String, among synced: [VersionView]
   ) -> (view: VersionView, change: Change)? {
     for view in synced.reversed() {
       guard let index = view.entity(entity), let ref = view.properties[index][name], view.isStored(ref) else {
         continue
       }
-      let all = comparisons[view.index] ?? StepDraft(VersionPair(from: view, to: pair.to)).changes
-      comparisons[view.index] = all
-      let other = all.first { change in
+      let other = jump(from: view).first { change in
         guard change.path == "\(entity).\(name)", let rule = Self.cloudKitRule(for: change)?.rule else { return false }
         return rule === Rule.cloudKitTypeChange || rule === Rule.cloudKitEncryption
       }

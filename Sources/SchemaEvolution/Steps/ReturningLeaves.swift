@@ -26,7 +26,7 @@ extension StepDraft {
     var told = Set(changes.compactMap { $0.judgement.origin?.kind })
     for view in skipped.reversed() {
       guard let back = added.first(where: { stood($0, in: view) }) else { continue }
-      for change in StepDraft(VersionPair(from: view, to: pair.to)).changes
+      for change in jump(from: view)
       where change.harmsLeaves && !known.contains(where: change.isTold) && told.insert(change.kind).inserted {
         let own = added.first { $0.member.map(change.isAt) ?? false } ?? back
         reportReturn(of: own, as: change, since: view, into: &findings)

@@ -14,13 +14,12 @@ extension StepDraft {
     after skipped: [VersionView], besides told: Set<String>, into findings: inout Findings
   ) {
     guard !skipped.isEmpty else { return }
-    var jumps: [Int: [Change]] = [:]
     for change in changes where !change.comesBackInCloud && !told.contains(change.path) {
       switch change.kind {
-      case .entityAdded(let entity): reportReturn(of: entity, nil, change, after: skipped, &jumps, into: &findings)
+      case .entityAdded(let entity): reportReturn(of: entity, nil, change, after: skipped, into: &findings)
       case .attributeAdded(let entity, let name), .relationshipAdded(let entity, let name):
         for heir in heirs(of: entity, name) {
-          if reportReturn(of: heir, name, change, after: skipped, &jumps, into: &findings) { break }
+          if reportReturn(of: heir, name, change, after: skipped, into: &findings) { break }
         }
       default: break
       }
@@ -39,13 +38,13 @@ extension StepDraft {
   /// True where something comes back, reported or accepted.
   @discardableResult private mutating func reportReturn(
     of entity: String, _ property: String?, _ change: Change, after skipped: [VersionView],
-    _ jumps: inout [Int: [Change]], into findings: inout Findings
+    into findings: inout Findings
   ) -> Bool {
     let holders = skipped.filter { $0.holds(entity, identifier(of: property, in: entity)) }
     guard let newest = holders.last, let oldest = holders.first else { return false }
-    var told = harm(from: newest, entity, property, &jumps)
+    var told = harm(from: newest, entity, property)
     var source = newest
-    if oldest !== newest, let other = harm(from: oldest, entity, property, &jumps),
+    if oldest !== newest, let other = harm(from: oldest, entity, property),
       told.map({ $0.changeClass < other.changeClass }) ?? true
     {
       (told, source) = (other, oldest)
@@ -82,15 +81,8 @@ extension StepDraft {
   }
 
   /// The worst that the jump does to what comes back; nil where the framework carries it over.
-  ///
-  /// - Parameter jumps: the changes from versions that were compared already, by the versions' indices.
-  private func harm(
-    from view: VersionView, _ entity: String, _ property: String?, _ jumps: inout [Int: [Change]]
-  ) -> Change? {
-    let changes = jumps[view.index] ?? StepDraft(VersionPair(from: view, to: pair.to)).changes
-    jumps[view.index] = changes
-    return
-      changes
+  private mutating func harm(from view: VersionView, _ entity: String, _ property: String?) -> Change? {
+    jump(from: view)
       .filter { change in
         guard let property else { return change.path == entity || change.entityName == entity || change.joins(entity) }
         return change.path == "\(entity).\(property)" || change.isUniqueness(of: property, in: entity)

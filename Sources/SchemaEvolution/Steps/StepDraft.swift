@@ -16,6 +16,8 @@ struct StepDraft {
   var removals: [NoteEntry<Located<String>>]
   var fills: [NoteEntry<Located<String>>]
   var acceptances: [NoteEntry<MigrationNotes.Acceptance>]
+  /// By the version that a store jumps from.
+  private var jumps: [Int: [Change]] = [:]
 
   /// One entry of `migration:`, and what it has answered.
   struct NoteEntry<Note> {
@@ -40,6 +42,13 @@ struct StepDraft {
     pair.compareInheritedUniqueness(into: &list)
     pair.compareLinksToLeavers(into: &list)
     changes = list.changes
+  }
+
+  /// What a store of an older version goes through that comes here in one jump.
+  mutating func jump(from view: VersionView) -> [Change] {
+    let changes = jumps[view.index] ?? StepDraft(VersionPair(from: view, to: pair.to)).changes
+    jumps[view.index] = changes
+    return changes
   }
 
   /// The entity's hash moves by something else: the new name is seen then, and only whether the leaves follow it is open.
