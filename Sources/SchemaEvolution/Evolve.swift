@@ -19,52 +19,12 @@ public func evolve(
   let known = findings.all.count
   let (views, originalNames) = Lineage.follow(schema, into: &findings)
   if let first = plan.first { reportNotesWithoutStep(schema.versions[first], into: &findings) }
-  let planned = plan.map { views[$0] }
-  let shapes = PlanShapes(planned)
-  var drafts: [StepDraft] = []
-  var steps: [MigrationStep] = []
-  var skipped: [VersionView] = []
-  var synced: [VersionView] = []
-  var gone: Set<String> = []
-  var carries: [Int: (now: StepCarries, beforeNext: StepCarries)] = [:]
-  var later: [Int: [Change]] = [:]
-  let conflicts = LiveTypes(planned, schema.settings).conflicts()
-  for (old, new) in zip(plan, plan.dropFirst()) {
-    let history = PlanHistory(views: planned[..<steps.count], steps: steps, gone: gone)
-    let isShipped = shipped.contains(views[new].version.stem)
-    let context = PassContext(shapes: shapes, history: history, isShipped: isShipped)
-    var draft = StepDraft.judged(VersionPair(from: views[old], to: views[new]), context)
-    // What a fill should be copied from may go many versions later.
-    let leaving = draft.changes.filter { $0.resolution == .removes && $0.goneSource != nil }
-    for before in drafts where !before.notes.fills.isEmpty {
-      let filled = before.pair.to.index
-      if filled != old, leaving.isEmpty { continue }
-      later[filled, default: []] += filled == old ? draft.changes : leaving
-      carries[filled] = before.carries(next: later[filled], originalNames)
-    }
-    draft.tell(carries[old]?.now.carries ?? [])
-    if !lightweight.contains(views[new].version.stem) {
-      let fillers = drafts.compactMap { before in
-        carries[before.pair.to.index].map {
-          (work: $0.now.work, version: PlanVersion(before.pair.to.version, index: before.pair.to.index, originalNames))
-        }
-      }
-      draft.finishCopies(of: steps.last, after: leaving.isEmpty ? [] : fillers)
-    }
-    if !isShipped, new == plan.last { draft.reportBroadAcceptances(into: &findings) }
-    draft.reportLiveTypes(conflicts, into: &findings)
-    let step = draft.finish(schema.settings, shapes, skipping: skipped, synced: synced, steps, into: &findings)
-    if views[old].version.usesCloudKit { synced.append(views[old]) }
-    if step.stage == .lightweight { skipped.append(views[old]) } else { skipped = [] }
-    steps.append(step)
-    for change in step.changes where change.removesMember { gone.insert(change.member?.name ?? "") }
-    drafts.append(draft)
-  }
-  EqualShapes(shapes: shapes, shipped: shipped).report(planned, drafts, into: &findings)
-  if let last = drafts.last { carries[last.pair.to.index] = last.carries(next: nil, originalNames) }
-  let timeline = Timeline(plan, carries, originalNames)
+  var walk = PlanWalk(plan.map { views[$0] }, schema.settings, originalNames, shipped, lightweight)
+  for (old, new) in zip(walk.plan, walk.plan.dropFirst()) { walk.compare(old, new, into: &findings) }
+  EqualShapes(shapes: walk.shapes, shipped: shipped).report(walk.plan, walk.drafts, into: &findings)
   var evolution = Evolution(
-    plan: plan, steps: steps, originalNames: originalNames, shapes: shapes.byIndex(planned), timeline: timeline)
+    plan: plan, steps: walk.steps, originalNames: originalNames, shapes: walk.shapes.byIndex(walk.plan),
+    timeline: walk.timeline)
   evolution.refuseSteps(with: Array(findings.all[known...]), in: schema)
   return evolution
 }
