@@ -1,3 +1,5 @@
+import ModelgenKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -18,20 +20,19 @@ enum Helper: String {
     console.flush()
     // Whoever has built the importer needs no second executable.
     for helper in self == .store ? [self, .importer] : [self] {
-      for path in helper.candidates where access(path, X_OK) == 0 {
-        return helper.execute(path, words, console)
-      }
+      if let path = helper.path { return helper.execute(path, words, console) }
     }
     console.writeError("modelgen: error: \(rawValue) is neither beside modelgen nor on the path")
     if self == .store { console.writeError("note: releases of modelgen have it: copy it beside modelgen; or build it") }
+    let folder = Self.ownFolder.map { Path.typed($0 + "/") } ?? "FOLDER-OF-MODELGEN/"
     console.writeError(
       "note: to build it once, in a copy of modelgen's repository: "
-        + "'swift build -c release --package-path Importer --product \(rawValue)', then copy "
-        + "Importer/.build/release/\(rawValue) beside modelgen")
+        + "swift build -c release --package-path Importer --product \(rawValue)"
+        + " && cp Importer/.build/release/\(rawValue) \(folder)")
     return .unusable
   }
 
-  var isThere: Bool { candidates.contains { access($0, X_OK) == 0 } }
+  var isThere: Bool { path != nil }
 
   private func execute(_ path: String, _ words: [String], _ console: Console) -> ExitStatus {
     var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) }
@@ -44,13 +45,20 @@ enum Helper: String {
     return .unusable
   }
 
-  private var candidates: [String] {
+  /// Where the helper is. A folder of its name, which could be "executed" too, is none.
+  private var path: String? {
     var folders: [String] = []
-    if let own = Self.ownPath(), let slash = own.lastIndex(of: "/") { folders.append(String(own[..<slash])) }
+    if let own = Self.ownFolder { folders.append(own) }
     if let path = getenv("PATH") {
       folders += String(cString: path).split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
     }
-    return folders.map { "\($0)/\(rawValue)" }
+    return folders.map { "\($0)/\(rawValue)" }.first { access($0, X_OK) == 0 && Disk.size(of: $0) != nil }
+  }
+
+  /// The folder of this executable, links followed.
+  private static var ownFolder: String? {
+    guard let own = ownPath(), let slash = own.lastIndex(of: "/") else { return nil }
+    return String(own[..<slash])
   }
 
   /// This executable's own path, links followed.

@@ -44,7 +44,7 @@ public enum Path {
   }
 
   /// The text as a word of a command line: in quotes where a shell would make something else of it.
-  static func typed(_ text: String) -> String {
+  public static func typed(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
         || "/._-@+:,%=^".utf8.contains(byte) || byte == UInt8(ascii: "~")

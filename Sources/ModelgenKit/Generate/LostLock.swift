@@ -10,12 +10,13 @@ struct LostLock: Sendable {
 
   /// Nil where the lock is there, or the folder's record does not know of one.
   init?(_ folder: PlannedFolder, _ loaded: LoadedSchema, into report: inout Report) {
-    // Another run may have made the lock since the folder was listed.
-    guard !loaded.folder.hasLock, !Disk.isTaken(loaded.folder.lockPath),
-      let record = folder.files.first(where: \.isRecord)
-    else { return nil }
+    guard !loaded.folder.hasLock, let record = folder.files.first(where: \.isRecord) else { return nil }
     let path = folder.path(of: record)
-    guard let bytes = report.read(path), let line = OwnRecord.lineOfLock(in: bytes) else { return nil }
+    guard let bytes = report.read(path), let line = OwnRecord.lineOfLock(in: bytes),
+      // Another run may have made the lock since the folder was listed. It writes the lock first and the record after, so
+      // the lock is looked for last.
+      !Disk.isTaken(loaded.folder.lockPath)
+    else { return nil }
     place = Place(file: report.files.add(path: path, bytes: bytes), line: line, column: 1)
   }
 }
