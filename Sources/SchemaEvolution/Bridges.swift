@@ -41,8 +41,19 @@ extension Attribute {
     self.accessor = accessor
   }
 
-  /// What a store knows of it, and the lock: no defaults, documentation or access.
-  var asStored: Attribute {
+  /// What a lock records of it: no defaults, documentation or access.
+  var asShipped: Attribute {
+    var result = asStored
+    // Older locks do not know what the accessor is called.
+    if var accessor, accessor.name != name {
+      (accessor.defaultValue, accessor.initDefault, accessor.unknown) = (nil, nil, nil)
+      result.accessor = accessor
+    }
+    return result
+  }
+
+  /// What a store knows of it.
+  private var asStored: Attribute {
     var result = named(name, type: type)
     result.defaultValue = nil
     result.initDefault = nil

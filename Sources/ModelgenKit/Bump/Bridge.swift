@@ -123,8 +123,10 @@ private func judge(
   validate(schema, into: &findings)
   if !findings.hasErrors { _ = evolve(schema, into: &findings) }
   applySettings(to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, judged: [])
-  guard findings.hasErrors else { return }
-  let reasons = findings.sorted.filter { $0.severity == .error }.prefix(5).map { finding in
+  // What the property can no longer read is not copied, and goes with it.
+  let obstacles = findings.sorted.filter { $0.severity == .error || $0.rule === Rule.unmappedValue }
+  guard !obstacles.isEmpty else { return }
+  let reasons = obstacles.prefix(5).map { finding in
     let file = finding.place.map { Path.name(of: files[$0.file].path) + ": " } ?? ""
     // What the message begins with is what goes; saying so is all that the bridge needs.
     let removal = finding.rule === Rule.possibleRename || finding.rule === Rule.losesData

@@ -9,6 +9,12 @@ extension VersionPair {
     func add(_ summary: String, _ judgement: Judgement) {
       changes.add(.otherNeutral, path, summary, judgement, old: old.place, new: new.place)
     }
+    if let column = formerColumn(of: new, instead: old, in: entity) {
+      add(
+        "`\(new.declaredName)` reads `\(new.name)` instead of `\(column)`",
+        .columnExchanged(old.declaredName, column))
+      return
+    }
     switch (old.accessor, new.accessor) {
     case (nil, nil): return
     case (nil, let after?): add("read through `\(after.name): \(after.type)`", .accessorOnly)
@@ -25,9 +31,10 @@ extension VersionPair {
           change.kind, change.path, change.summary, change.judgement, old: change.oldPlace, new: change.newPlace)
       }
       if !misread.isEmpty { return }
-      let lost = after.storage == .json ? unreadJSON(found, path) : unread(before, after)
-      if let lost {
-        add(lost, .unmappedValue(path))
+      if after.storage == .rawValue, let unread = unread(before, after) {
+        add(unread.summary, unread.isAll ? .nothingMapped(after.type) : .unmappedValue(path))
+      } else if after.storage == .json, let unread = unreadJSON(found, path) {
+        add(unread, .unmappedValue(path))
       } else if before.type != after.type {
         add("read as \(after.type) instead of \(before.type)", .accessorOnly)
       }
@@ -42,8 +49,20 @@ extension VersionPair {
     return site
   }
 
+  /// The column in which the property of that name was before, where it is one that lives on for another.
+  private func formerColumn(of new: Attribute, instead old: Attribute, in entity: String) -> String? {
+    guard old.declaredName != new.declaredName, old.accessor != nil || new.accessor != nil,
+      let before = from.version.entity(named: entity), let after = to.version.entity(named: entity),
+      let former = before.attributes.first(where: { $0.declaredName == new.declaredName && $0.isPersisted }),
+      former.name != old.name, after.attribute(named: former.name) != nil
+    else { return nil }
+    return former.name
+  }
+
   /// Raw values that no case has any more; nil where every one has.
-  private func unread(_ before: Attribute.Accessor, _ after: Attribute.Accessor) -> String? {
+  private func unread(
+    _ before: Attribute.Accessor, _ after: Attribute.Accessor
+  ) -> (summary: String, isAll: Bool)? {
     guard let old = from.version.enumeration(of: before.type), let new = to.version.enumeration(of: after.type),
       let oldValues = from.version.comparableRawValues(of: old),
       let newValues = to.version.comparableRawValues(of: new).map(Set.init)
@@ -51,7 +70,7 @@ extension VersionPair {
     let lost = oldValues.filter { !newValues.contains($0) }
     guard let first = lost.first else { return nil }
     let more = lost.count == 1 ? "" : " and \(lost.count - 1) more"
-    return "no case of \(new.name) has the raw value \(first)\(more)"
+    return ("no case of \(new.name) has the raw value \(first)\(more)", lost.count == oldValues.count)
   }
 
   /// What differs between the types for values that are stored already.
@@ -110,12 +129,16 @@ extension VersionPair {
 }
 
 extension Change {
-  /// Old values still read, but not as what they are: another case has their raw value, or a field is dropped.
+  /// Old values still read, but not as what they are: another case has their raw value, or a field is dropped. Or none of
+  /// them reads: each lacks the new field, or has another type.
   fileprivate var isMisread: Bool {
-    guard changeClass > .neutral, case .valueTypeChanged(_, _, let aspect) = kind else { return false }
+    guard changeClass > .neutral else { return false }
+    guard case .valueTypeChanged(_, _, let aspect) = kind else { return true }
     switch aspect {
-    case .rawValue, .fieldRemoved: return true
-    default: return false
+    case .rawValue, .fieldRemoved, .fieldAdded, .type, .elementType, .rawType: return true
+    // Some rows.
+    case .caseRemoved, .caseRenamed, .rawValueRemoved, .payload, .becameRequired: return false
+    case .renamed, .rawValueAdded, .caseAdded, .reordered, .becameOptional: return false
     }
   }
 }
@@ -127,6 +150,22 @@ extension Judgement {
     neutral(
       "Rows that hold it read as `unknown:` says, or nil, and keep it until the property is assigned.", .inferred,
       remedy: "keep what old rows hold readable, or convert them in a stage", rule: .unmappedValue)
+  }
+
+  static func nothingMapped(_ type: SwiftType) -> Judgement {
+    undetected(
+      "Raw values are texts or numbers to the store, so nothing runs: every row reads as `unknown:` says, or nil.",
+      .inferred,
+      remedy:
+        "keep the cases that rows hold; or leave the property as it is and add one under another name, of a new enum,"
+        + " and convert in `didMigrate`", rule: .undetectedTypeChange)
+  }
+
+  static func columnExchanged(_ other: String, _ column: String) -> Judgement {
+    undetected(
+      "That column held `\(other)`, and `storedAs` is not hashed: no stage runs, and every row shows one in the other's"
+        + " place.",
+      .documented, remedy: "write `storedAs: \(column)` again", rule: .columnExchanged)
   }
 
   static func storageConverted(_ conversion: StorageConversion) -> Judgement {

@@ -140,15 +140,15 @@ extension VersionPair {
     let summary: String
     var judgement = Judgement.inverseChanged
     switch (before, after) {
-    case (nil, let after?): summary = "inverse \(to.name(after)) added"
+    case (nil, let after?):
+      summary = "inverse \(to.name(after)) added"
+      judgement = exchanged(oldRef, newRef, after) ?? judgement
     case (let before?, nil):
       summary = "inverse \(from.name(before)) removed"
       judgement = .inverseRemoved
     case (let before?, let after?):
       summary = "inverse changed from \(from.name(before)) to \(to.name(after))"
-      // Told once for each new pair, on the side that states it.
-      let link = to.inverses.link(entity: newRef.entity, relationship: newRef.index)
-      if lives(before), link?.statesInverse == true { judgement = .inverseExchanged(shown: shownLinks(oldRef, after)) }
+      judgement = exchanged(oldRef, newRef, after, whileThereIs: before) ?? judgement
     case (nil, nil): return
     }
     let new = to.relationship(newRef)
@@ -161,6 +161,22 @@ extension VersionPair {
       .relationshipChanged(entity: entity, relationship: new.name, aspect: .inverse), path, summary, judgement,
       old: from.relationship(oldRef).inversePlace ?? from.relationship(oldRef).place,
       new: new.inversePlace ?? new.place)
+  }
+
+  /// What two relationships with links of their own become as one pair, or a pair whose former inverse lives on; nil where
+  /// the new inverse comes with the change and has none. Told once for each new pair, on the side that states it.
+  private func exchanged(
+    _ oldRef: PropertyRef, _ newRef: PropertyRef, _ after: PropertyRef, whileThereIs before: PropertyRef? = nil
+  ) -> Judgement? {
+    let link = to.inverses.link(entity: newRef.entity, relationship: newRef.index)
+    guard link?.statesInverse == true, before.map(lives) ?? false || predecessor(of: after) != nil else { return nil }
+    return .inverseExchanged(shown: shownLinks(oldRef, after))
+  }
+
+  /// What a relationship was in the entity of the same name.
+  private func predecessor(of new: PropertyRef) -> PropertyRef? {
+    from.entity(to.version.entities[new.entity].name).flatMap { from.byIdentifier[$0][to.identifier(of: new)] }
+      .flatMap { $0.kind == .relationship ? $0 : nil }
   }
 
   /// Rows shared their destinations before, and its table has room for one owner now.
@@ -217,10 +233,7 @@ extension VersionPair {
   /// True where an entity above or below the one that declared it declares the property now.
   private func hasMoved(_ before: PropertyRef, to after: PropertyRef) -> Bool {
     let successor = successor(of: before)
-    let predecessor = from.entity(to.version.entities[after.entity].name).flatMap {
-      from.byIdentifier[$0][to.identifier(of: after)]
-    }
-    return successor == after || predecessor == before
+    return successor == after || predecessor(of: after) == before
   }
 
   private func inverse(of ref: PropertyRef, in view: VersionView) -> PropertyRef? {

@@ -92,7 +92,8 @@ extension ShippedLock {
     }
     let countBefore = findings.all.count
     let shipped = entry.version()
-    for change in drift(from: shipped, to: version) {
+    let drift = drift(from: shipped, to: version)
+    for change in drift where change.isNoticed(syncing: version.usesCloudKit) {
       report(change, of: entry, from: shipped, to: version, into: &findings)
     }
     let before = evolution.plan.last { $0 < index }.map { (schema.versions[$0], $0) }
@@ -103,6 +104,13 @@ extension ShippedLock {
     guard findings.all.count == countBefore else {
       comparison.moved.append(entry.stem)
       return
+    }
+    for change in drift where change.rule === Rule.unmappedValue {
+      findings.report(
+        .unmappedValue,
+        "\(change.path) in \(entry.stem), which is on users' devices: \(change.summary). \(change.reason)",
+        at: change.newPlace ?? version.numberPlace, fix: change.remedy,
+        notes: [Diagnostic.Note("as it shipped", at: change.oldPlace ?? entry.place)])
     }
     comparison.edited.append(entry.stem)
     // Where the shape before it has moved, the stage moved with it: that is no second mistake.
@@ -117,7 +125,7 @@ extension ShippedLock {
     }
   }
 
-  /// Changes that a store of the shipped shape would notice.
+  /// What the manifest changes in the version as it shipped.
   private func drift(from locked: SchemaVersion, to current: SchemaVersion) -> [Change] {
     var old = locked
     old.number = VersionNumber(0, 0, 0)
@@ -125,13 +133,19 @@ extension ShippedLock {
     new.number = VersionNumber(1, 0, 0)
     // The two are one version at two times: names pair by themselves, and nobody consents to anything.
     new.migration = MigrationNotes()
-    // A lock may be older than the accessor: what its enums and structs were is recorded all the same.
+    // A lock may be older than the accessor, or than its name in locks: what its enums and structs were is recorded all the
+    // same.
     for entity in old.entities.indices {
       let current = current.entity(named: old.entities[entity].name)
-      for property in old.entities[entity].attributes.indices
-      where old.entities[entity].attributes[property].accessor == nil {
+      for property in old.entities[entity].attributes.indices {
         let name = old.entities[entity].attributes[property].name
-        old.entities[entity].attributes[property].accessor = current?.attribute(named: name)?.accessor
+        let accessor = current?.attribute(named: name)?.accessor
+        switch old.entities[entity].attributes[property].accessor {
+        case nil: old.entities[entity].attributes[property].accessor = accessor
+        case let known? where known.name == name:
+          old.entities[entity].attributes[property].accessor?.name = accessor?.name ?? name
+        case _?: break
+        }
       }
     }
     for index in new.entities.indices {
@@ -142,13 +156,7 @@ extension ShippedLock {
         new.entities[index].relationships[property].renamedFrom = nil
       }
     }
-    return changes(in: Schema(name: "", versions: [old, new]), from: 0, to: 1).changes.filter { change in
-      if change.changeClass != .neutral { return true }
-      guard current.usesCloudKit, case .attributeOption(_, _, .allowsCloudEncryption, _) = change.kind else {
-        return false
-      }
-      return true
-    }
+    return changes(in: Schema(name: "", versions: [old, new]), from: 0, to: 1).changes
   }
 
   private func report(
@@ -289,5 +297,14 @@ extension ShippedLock.Entry {
     return meaning[(start + 1)...].prefix { $0.hasPrefix("  ") }.contains {
       $0.hasPrefix("  attribute \(property): ") || $0.hasPrefix("  relationship \(property): ")
     }
+  }
+}
+
+extension Change {
+  /// True where a store of the shipped shape, or iCloud, would notice.
+  fileprivate func isNoticed(syncing: Bool) -> Bool {
+    if changeClass != .neutral { return true }
+    guard syncing, case .attributeOption(_, _, .allowsCloudEncryption, _) = kind else { return false }
+    return true
   }
 }

@@ -102,10 +102,12 @@ private struct LockLine {
     var attribute = Attribute(name: String(name), type: type, place: place, typePlace: place)
     let storage = words.suffix(optionCount).lazy.compactMap { Self.value(of: "storage", in: $0) }.first
       .flatMap(Attribute.Storage.init(rawValue:))
+    let called = words.suffix(optionCount).lazy.compactMap { Self.value(of: "as", in: $0) }.first
     for word in words.suffix(optionCount) {
       if let storage, let text = Self.value(of: "reads", in: word), let type = Self.type((unquoted(text) ?? text)[...])
       {
-        attribute.accessor = Attribute.Accessor(name: attribute.name, type: type, storage: storage)
+        // An older lock does not say what it is called.
+        attribute.accessor = Attribute.Accessor(name: called ?? attribute.name, type: type, storage: storage)
       }
       if let option = Attribute.Option(word: word) { attribute.options.insert(option) }
       if let value = Self.value(of: "hashModifier", in: word) { attribute.hashModifier = unquoted(value) ?? value }
@@ -118,7 +120,9 @@ private struct LockLine {
 
   private static func isOption(_ word: String) -> Bool {
     Attribute.Option(word: word) != nil
-      || ["hashModifier=", "transformable=", "originalName=", "storage=", "reads="].contains { word.hasPrefix($0) }
+      || ["hashModifier=", "transformable=", "originalName=", "storage=", "reads=", "as="].contains {
+        word.hasPrefix($0)
+      }
   }
 
   private func addRelationship(_ rest: Substring, to version: inout SchemaVersion) {

@@ -10,7 +10,7 @@ extension SchemaVersion {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
     if let entity = entity(named: parts[0]) {
-      return entity.attribute(named: parts[1])?.asStored.manifestLine
+      return entity.attribute(named: parts[1])?.asShipped.manifestLine
         ?? entity.relationship(named: parts[1])?.asStored.manifestLine
     }
     if let field = structType(named: parts[0])?.fields.first(where: { $0.name == parts[1] }) {

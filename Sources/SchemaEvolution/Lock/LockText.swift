@@ -83,7 +83,7 @@ enum LockText {
     if let originalName { text += " originalName=\(originalName)" }
     // What maps stored values is as good as stored.
     if let accessor = attribute.accessor {
-      text += " storage=\(accessor.storage.rawValue) reads=\(quoted(accessor.type.description))"
+      text += " storage=\(accessor.storage.rawValue) reads=\(quoted(accessor.type.description)) as=\(accessor.name)"
     }
   }
 

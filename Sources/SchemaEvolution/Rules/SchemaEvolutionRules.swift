@@ -12,7 +12,7 @@ public enum SchemaEvolutionRules {
     .noCaseLeft, .equalKeys, .filledAgain,
     // Types: values that no stage can convert, or that change their meaning unseen
     .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged,
-    .unmappedValue, .liveTypeChanged,
+    .unmappedValue, .columnExchanged, .liveTypeChanged,
     // Structure: properties that change what they are: storage, arity, destination, parents
     .externalStorageOff, .toManyToOne, .destinationChange, .propertyKindChange, .mergedHierarchy, .inverseExchanged,
     .inverseNarrowed, .linksLeftBehind, .sharedLinksLost, .destinationWidened,

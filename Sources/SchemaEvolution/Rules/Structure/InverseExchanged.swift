@@ -4,8 +4,9 @@ extension Rule {
   public static let inverseExchanged = Rule(
     "inverse-exchanged", severity: .warning, evidence: .inferred,
     problem: """
-      A relationship gets another inverse while the former one lives on. A migration carries over the links of each side by \
-      name, and the sides no longer agree: which links existing rows end up with is not documented.
+      A relationship gets another inverse, and both had links of their own: the former inverse lives on, or the new one led \
+      elsewhere, or nowhere, until now. A migration carries over the links of each side by name, and the sides no longer \
+      agree: which links existing rows end up with is not documented.
       """,
     remedy: """
       Leave the old pair as it is and add a new pair of relationships, linked in `didMigrate`; or check the links of \
