@@ -24,6 +24,19 @@ extension SchemaVersion {
     return hasTextRawValues(type) ? values : values?.map { IntegerLiteral($0)?.description ?? $0 }
   }
 
+  /// The cases of an enum that another one has as well: by what is stored, where the manifest knows it.
+  ///
+  /// - Parameter version: the one of the other enum.
+  public func cases(of type: EnumType, keptBy other: EnumType, in version: SchemaVersion) -> [EnumType.Case] {
+    if let values = comparableRawValues(of: type), let others = version.comparableRawValues(of: other),
+      values.count == type.cases.count
+    {
+      return zip(type.cases, values).filter { others.contains($0.1) }.map(\.0)
+    }
+    let names = Set(other.cases.map(\.name))
+    return type.cases.filter { names.contains($0.name) }
+  }
+
   /// True where raw values are texts: `String`, `Character`, or an alias of one.
   public func hasTextRawValues(_ type: EnumType) -> Bool {
     let rawType = type.rawType.flatMap { head(of: $0.value)?.type }

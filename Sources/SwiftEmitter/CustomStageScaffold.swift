@@ -64,6 +64,8 @@ final class CustomStageScaffold: KeyedContext {
     case .after: .lines(lines(of: .didMigrate) + calls.after)
     case .functions: .lines(StatementPrinter.lines(functions, indentation: 2))
     case .usesBatches: .flag(functions.uses(Statements.batches))
+    case .usesSmallBatches: .flag(functions.uses(Statements.smallBatches))
+    case .batch: .text(functions.uses(Statements.smallBatches) ? Statements.smallBatches : "500")
     case .hasDecisions: .flag(rules.isUndecided || functions.isUndecided || !carried.isEmpty)
     default: scope.value(key)
     }
@@ -108,7 +110,8 @@ final class CustomStageScaffold: KeyedContext {
     functions.function("copyWhatGoes", ["_ context: \(plan.old.spelling("ModelContext"))"], result: " throws") { code in
       for name in names {
         code.decide(
-          "\(name) goes with everything that it holds. If an earlier stage should have copied it and did not, copy it here.",
+          "\(name) goes with everything that it holds. If an earlier stage should have copied it and did not, copy it here; if"
+            + " not, say so in its line at the top of the file: `\(StageWork.uncopied(name).words)\(StageWorkLine.answer) …`.",
           .dataLoss)
       }
     }
@@ -231,7 +234,8 @@ final class CustomStageScaffold: KeyedContext {
         if verb == "finish" { $0.decideAboutLeft(in: version) }
         if loop.touchesRows {
           for line in loop.declarations { $0.add(line) }
-          $0.forEachRow(of: version.type(loop.entity), Statements { loop.add(to: &$0) })
+          $0.forEachRow(
+            of: version.type(loop.entity), Statements { loop.add(to: &$0) }, isLarge: loop.copiesLargeValues)
         } else {
           loop.add(to: &$0)
           $0.add("try context.save()")

@@ -21,6 +21,7 @@ enum Key: Int, CaseIterable, CodingKey {
   case customStages, hasCustomStages, versionNames
   // Hand-written stages
   case work, stageAliases, rules, hasRules, before, after, functions, hasFunctions, usesBatches, hasDecisions
+  case usesSmallBatches, batch
   // Migration tests
   case tested, checksum, hashes, hasHashes, counts, hasCounts, expectedVersions, module
   // Types

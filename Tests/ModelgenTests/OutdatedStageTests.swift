@@ -37,6 +37,37 @@ struct OutdatedStageTests {
     }
   }
 
+  /// A question that is deleted is no answer where there is no code.
+  @Test(arguments: [
+    // The draft has the code.
+    ("a: String", "b: Int?", "", nil),
+    // It has not: what is asked is deleted, with and without a reason, or answered.
+    ("a: '[Double]'", "b: UUID?", "", "`b`"), ("a: '[Double]'", "b: UUID?", "; decided:", "`b`"),
+    ("a: '[Double]'", "b: UUID?", "; decided: b is only a cache", nil),
+  ])
+  func deletedQuestionsDecideNothing(_ old: String, _ new: String, _ answer: String, _ missing: String?) throws {
+    let scratch = try ScratchFolder()
+    for (number, attributes, migration) in [
+      (1, old, ""), (2, "\(old), \(new)", "migration: { fills: [T.b] }\n"), (3, new, "migration: { removes: [T.a] }\n"),
+    ] {
+      try scratch.write(
+        "version: \(number).0.0\n\(migration)entities:\n  T: { attributes: { n: Int, \(attributes) } }\n",
+        to: "m/S/V\(number).yaml")
+    }
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    for file in ["Generated/SMigrationV1toV2.swift", "Generated/SMigrationV2toV3.swift"] {
+      let draft = try #require(scratch.text(file))
+      let lines = draft.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        line.contains("// Decide") ? "" : line.hasPrefix("// modelgen:work") ? line + answer : line
+      }
+      try scratch.write(lines.joined(separator: "\n"), to: file)
+    }
+    let result = try Tool.run(["check", "m"], in: scratch.path)
+    #expect(result.errors.contains("[stage-work-missing]") == (missing != nil), "\(result)")
+    #expect(!result.errors.contains("[stage-file-outdated]"), "\(result)")
+    if let missing { #expect(result.errors.contains("no code in this file mentions \(missing)"), "\(result)") }
+  }
+
   /// What is found beside the manifests heeds `rules:` as what is found in them does.
   @Test(arguments: ["stage-file-outdated", "leftover-files", "not-shipped"])
   func settingsDecideHowBadItIs(_ rule: String) throws {

@@ -117,6 +117,25 @@ let vanishingRows: [FactRow] = [
       "Trip.(o, s): keys may become equal = custom",
     ], rules: ["equal-keys"], stage: "custom"),
   FactRow(
+    "one attribute of a key leaves the case, another keeps its enum",
+    trip("o: String\ns: S\nt: S", "    unique: [[o, s], [o, t]]\nenums: { S: { cases: [p, q] } }\n"),
+    removes("S.q")
+      + trip(
+        "o: String\ns: R\nt: S\nn: Int?",
+        "    unique: [[o, s], [o, t]]\nenums: { S: { cases: [p, q] }, R: { cases: [p] } }\n"),
+    [
+      "R: used in place of S = neutral", "S.q: case removed = loses data", "Trip.n: added = lightweight",
+      "Trip.(o, s): keys may become equal = custom",
+    ], rules: ["equal-keys"], stage: "custom"),
+  FactRow(
+    "a case of a key goes together with the key",
+    trip("o: String\ns: Status", "    unique: [[o, s]]\n" + status("p, q")),
+    removes("Status.q") + trip("o: String\ns: Status\nn: Int?", status("p")),
+    [
+      "Status.q: raw value q removed = custom", "Trip.n: added = lightweight",
+      "Trip.(o, s): uniqueness removed = lightweight", "Trip.(o, s): keys may become equal = custom",
+    ], rules: ["equal-keys"], stage: "custom"),
+  FactRow(
     "removes of something that stays", trip("a: Int\nb: Int\nc: Int"), removes("Trip") + trip("a: Int"),
     ["Trip.b: removed = loses data", "Trip.c: removed = loses data"],
     rules: ["unused-migration-entry", "loses-data", "loses-data"], stage: nil),

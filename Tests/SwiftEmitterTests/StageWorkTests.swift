@@ -21,10 +21,10 @@ import Testing
     }
   }
 
+  /// - Parameter more: what follows the entity; with a deeper indent, more of the entity itself.
   static func trip(_ attributes: String, _ migration: String = "", _ more: String = "") -> String {
     (migration.isEmpty ? "" : "migration: { \(migration) }\n")
-      + "entities:\n  Trip: { attributes: { \(attributes) } }\n"
-      + more
+      + "entities:\n  Trip:\n    attributes: { \(attributes) }\n" + more
   }
 
   static let people = "  Author: { attributes: { name: String } }\n  Publisher: { attributes: { name: String } }\n"
@@ -50,6 +50,22 @@ import Testing
       trip("mood: F, other: F", "", "enums: { F: { cases: [a, b] } }\n"),
       trip("mood: G, other: F, n: Int?", "removes: [F.b]", "enums: { F: { cases: [a, b] }, G: { cases: [a, c] } }\n"),
       work: ["move Trip.mood off .b"]),
+    Case(
+      "one attribute of a key leaves the enum of a case: what becomes equal is removed before",
+      trip("o: Int, mood: F, other: F", "", "    unique: [[o, mood], [o, other]]\nenums: { F: { cases: [a, b] } }\n"),
+      trip(
+        "o: Int, mood: G, other: F, n: Int?", "removes: [F.b]",
+        "    unique: [[o, mood], [o, other]]\nenums: { F: { cases: [a, b] }, G: { cases: [a, c] } }\n"),
+      work: ["remove duplicates by Trip.o, Trip.mood", "move Trip.mood off .b"]),
+    Case(
+      "a key that goes holds while rows are moved",
+      trip("o: Int, mood: F", "", "    unique: [[o, mood]]\nenums: { F: { cases: [a, b] } }\n"),
+      trip("o: Int, mood: F, n: Int?", "removes: [F.b]", "enums: { F: { cases: [a] } }\n"),
+      work: ["remove duplicates by Trip.o, Trip.mood", "move Trip.mood off .b"]),
+    Case(
+      "a key that goes holds while nils are filled",
+      trip("o: Int, flag: Bool?", "", "    unique: [[o, flag]]\n"), trip("o: Int, flag: Bool"),
+      work: ["remove duplicates by Trip.o, Trip.flag", "fill nils of Trip.flag"]),
     Case(
       "unique over old values", trip("name: String"), trip("name: { type: String, unique: true }"),
       work: ["remove duplicates by Trip.name"]),
@@ -124,7 +140,7 @@ import Testing
     Case(
       "two of each: names tell nothing, so each is filled", trip("a: String, b: String"),
       trip("a: String, b: String, c: String?, d: String?", "fills: [Trip.c, Trip.d]"),
-      trip("c: String?, d: String?", "removes: [Trip.a, Trip.b]"), work: ["fill Trip.c", "fill Trip.d"]),
+      trip("c: String?, d: String?", "removes: [Trip.a, Trip.b]"), work: ["fill Trip.c out of Trip.a, Trip.b", "fill Trip.d out of Trip.a, Trip.b"]),
     Case(
       "a split and a merge at once: by names, and by what is left",
       trip("name: String, street: String, city: String"),
@@ -152,7 +168,7 @@ import Testing
       "two links out of what names nothing: none", trip("a: String, b: String", "", people),
       "migration: { fills: [Trip.writer, Trip.publisher] }\n" + linked("a: String, b: String"),
       "migration: { removes: [Trip.a, Trip.b] }\n" + linked("n: Int?"),
-      work: ["fill Trip.writer", "fill Trip.publisher"]),
+      work: ["fill Trip.writer out of Trip.a, Trip.b", "fill Trip.publisher out of Trip.a, Trip.b"]),
     Case(
       "a case that goes, wherever its enum is held",
       trip(held, "", "enums: { F: { rawType: String, cases: [x, y] } }\n" + box),

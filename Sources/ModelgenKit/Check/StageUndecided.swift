@@ -18,15 +18,21 @@ extension Rule {
       """)
 }
 
-/// Reports the stages of the plan with decisions that nobody has made yet.
+/// Reports the stages of the plan with decisions that nobody has made yet, or that were taken out
+/// without one.
 func reportUndecided(_ loaded: LoadedSchema, _ options: GenerateOptions, into report: inout Report) {
   guard let evolution = loaded.evolution, let folder = OutputFolders(loaded, options.destination)?.migrations else {
     return
   }
   for step in evolution.steps where step.stage == .custom {
-    let (from, to) = (loaded.schema.versions[step.from].stem, loaded.schema.versions[step.to].stem)
+    let versions = [step.from, step.to].map { loaded.schema.versions[$0] }
+    let (from, to) = (versions[0].stem, versions[1].stem)
     let path = Path.join(folder, loaded.schema.fileNames.stageFile(from: from, to: to))
     guard let text = report.read(path) else { continue }
+    // What is still asked may be what no code is there for.
+    if lines(of: text, with: .dataLoss).isEmpty {
+      reportMissingWork(path, text, of: versions, loaded, into: &report)
+    }
     for mark in DecisionMark.allCases {
       let severity = loaded.severity(of: mark.rule)
       let lines = lines(of: text, with: mark)

@@ -24,9 +24,9 @@ func reportIncomplete(_ folder: PlannedFolder, _ loaded: LoadedSchema, _ paths: 
   for file in folder.files where file.isOwnedByUser {
     let name = String(file.name.dropLast(".swift".count))
     // A template of the project's own may declare something else.
-    let draft = words(of: file.contents)
+    let draft = codeWords(of: file.contents)
     guard declares(name, draft), let text = report.read(folder.path(of: file)) else { continue }
-    let written = words(of: text)
+    let written = codeWords(of: text)
     let missing =
       declares(name, written)
       ? ["willMigrate", "didMigrate"].filter { isFunction($0, in: draft) && !isFunction($0, in: written) }
@@ -60,15 +60,32 @@ private func follows(
   zip(words, words.dropFirst()).contains { keyword, word in word == name && keywords.contains(keyword) }
 }
 
-/// The runs of letters, digits and underscores outside line comments.
-private func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-  let slash = UInt8(ascii: "/")
-  return text.split(separator: 0x0A).flatMap { line -> [ArraySlice<UInt8>] in
-    let code = line.drop { $0 == 0x20 || $0 == 0x09 }
-    if code.starts(with: [slash, slash]) { return [] }
-    return code.split { byte in
-      !(byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte)
+/// The runs of letters, digits and underscores outside comments.
+func codeWords(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+  let (line, begin, end) = (Array("//".utf8), Array("/*".utf8), Array("*/".utf8))
+  var (words, start): ([ArraySlice<UInt8>], Int?) = ([], nil)
+  var (index, depth, isString) = (0, 0, false)
+  while index < text.count {
+    let (byte, rest) = (text[index], text[index...])
+    let isWord =
+      depth == 0
+      && (byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte)
         || (0x61...0x7A).contains(byte | 0x20))
+    if !isWord, let first = start { words.append(text[first..<index]) }
+    start = isWord ? start ?? index : nil
+    if byte == UInt8(ascii: "\"") || byte == 0x0A { isString = byte != 0x0A && !isString }
+    if isString || isWord {
+      index += 1
+    } else if rest.starts(with: begin) {
+      (depth, index) = (depth + 1, index + 2)
+    } else if depth > 0, rest.starts(with: end) {
+      (depth, index) = (depth - 1, index + 2)
+    } else if depth == 0, rest.starts(with: line) {
+      index = rest.firstIndex(of: 0x0A) ?? text.count
+    } else {
+      index += 1
     }
   }
+  if let start { words.append(text[start...]) }
+  return words
 }

@@ -10,7 +10,7 @@ public enum KitRules {
     // Hand-written stages
     .missingStageFile, .stageFileOutdated, .stageFileUnused, .stageFileMoved, .stageFileIncomplete,
     .stageUndecided,
-    .stageUndecidedLoss,
+    .stageUndecidedLoss, .stageWorkMissing,
     // Releases and branches
     .notShipped, .shipTarget, .noLock, .lockRewritten, .mergeConflict, .unknownVersion, .cannotBump,
     .gitMissing, .gitRepository, .gitRevision,

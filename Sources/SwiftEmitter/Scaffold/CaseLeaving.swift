@@ -44,14 +44,7 @@ struct CaseLeaving {
     guard let later = other ?? next.enumeration(.named(enumName)) else {
       return type.cases.filter { $0.name != enumCase }
     }
-    if let values = version.version.comparableRawValues(of: type),
-      let others = next.version.comparableRawValues(of: later),
-      values.count == type.cases.count
-    {
-      return zip(type.cases, values).filter { others.contains($0.1) }.map(\.0)
-    }
-    let names = Set(later.cases.map(\.name))
-    return type.cases.filter { names.contains($0.name) }
+    return version.version.cases(of: type, keptBy: later, in: next.version)
   }
 
   /// A case that comes as another one goes may be the same one renamed.

@@ -128,10 +128,15 @@ struct CopyStatements {
   private func recode(_ from: Attribute, _ to: Attribute, _ code: inout Statements) {
     let (reading, target) = ("row.\(identifier(from.declaredName))", "row.\(identifier(to.declaredName))")
     let words = "\(entity).\(to.declaredName) from \(from.declaredName)"
-    if from.accessor == nil {
-      code.comment("\(words), as JSON.")
+    if let accessor = from.accessor {
+      let unread = accessor.storage == .json ? "Bytes that do not decode" : "Raw values that no case has"
+      // What cannot be read is what the accessor says, and only nil is passed over.
+      let isPassedOver = version.isOptional(from.declared.type) && accessor.unknown == nil
+      code.decide(
+        "\(words). \(unread) \(isPassedOver ? "are not copied" : "become what the accessor reads in their place").",
+        .dataLoss)
     } else {
-      code.decide("\(words). Bytes that do not decode are not copied.", .dataLoss)
+      code.comment("\(words), as JSON.")
     }
     if version.isOptional(from.declared.type) {
       code.block("if let value = \(reading)", uses: []) { $0.assign(target, "value") }

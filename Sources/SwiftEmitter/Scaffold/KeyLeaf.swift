@@ -59,10 +59,12 @@ extension ScaffoldVersion {
     entity: String, members: [String]
   )] { keys(ending: entity, attribute) { $0.passes(structName, field) } }
 
-  /// Keys that other entities have through a link to an attribute's rows.
-  func keysThroughLinks(to entity: String, _ attribute: String) -> [(entity: String, members: [String])] {
-    keys(ending: entity, attribute) { $0.fields.isEmpty }.filter { key in
-      !key.members.contains(attribute)
-    }
+  /// Keys by which rows may become equal where an attribute gets the same value in several rows, those of other entities
+  /// included that lead to it through a link.
+  func keysMet(_ entity: String, _ attribute: String) -> [(entity: String, members: [String])] {
+    keysAtRisk(entity, attribute)
+      + keys(ending: entity, attribute) { $0.fields.isEmpty }.filter { key in
+        !key.members.contains(attribute)
+      }
   }
 }

@@ -19,6 +19,11 @@ struct KnownValues {
       code.lineForLater("}")
     }
     if let type = version.enumeration(new), !type.hasPayload {
+      if version.plain(old) == .scalar(.bool), type.cases.count > 1 {
+        let cases = type.cases.prefix(2).map { ".\(identifier($0.name))" }
+        let flag = version.isOptional(old) ? "\(source) == true" : source
+        return code.lineForLater("\(target) = \(flag) ? \(cases[1]) : \(cases[0])")
+      }
       for (name, note) in cases(of: type) { code.lineForLater("\(target) = .\(name)\(note)") }
     }
   }

@@ -12,6 +12,7 @@ struct LinkStatements {
   var functionName: String { "link\(capitalized(relationship))Of\(entity)" }
 
   private var type: String { version.type(entity) }
+  private var isLarge: Bool { version.hasLargeValues(entity, sources) }
 
   func add(to code: inout Statements) {
     guard let found = version.relationship(entity, relationship) else { return }
@@ -55,13 +56,8 @@ struct LinkStatements {
     guard let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
     decide(making, target, &code)
     decideAboutUntaken(target, to: &code)
-    for attribute in version.attributes(of: target)
-    where version.isUnique(target, attribute.name) && ownValue(of: attribute.name, target) != nil
-      && !sources.contains(where: { version.isUnique(entity, $0) })
-    {
-      code.decide(
-        "\(target).\(attribute.name) is unique: rows of \(entity) that share it get one \(target) in common.", .dataLoss
-      )
+    for key in sharedKeys(of: target) where !key.contains(where: { comesFromUnique($0, target) }) {
+      decide(aboutRowsSharing: key, target, &code)
     }
     var inner = Statements()
     addReturns(link, to: &inner)
@@ -69,7 +65,31 @@ struct LinkStatements {
     for (name, value) in making.assignments() { inner.add("linked.\(identifier(name)) = \(value)") }
     inner.add("context.insert(linked)")
     inner.assign("row.\(identifier(relationship))", "linked")
-    code.forEachRow(of: type, inner)
+    code.forEachRow(of: type, inner, isLarge: isLarge)
+  }
+
+  /// Keys of the new rows, as far as they take values of the old ones: what else is part of them is the same in all.
+  private func sharedKeys(of target: String) -> [[String]] {
+    version.lineage(of: target).flatMap { version.version.entities[$0].allUniqueness }.compactMap { members in
+      let taken = members.filter { ownValue(of: $0, target) != nil }
+      let rest = members.filter { !taken.contains($0) }.map { version.attribute(target, $0) }
+      // Nil collides with nothing, and what a link leads to is not known here.
+      return taken.isEmpty || rest.contains { $0.map { version.isOptional($0.type) } ?? true } ? nil : taken
+    }
+  }
+
+  private func comesFromUnique(_ name: String, _ target: String) -> Bool {
+    structSource == nil && ownSource(of: name, target).map { version.isUnique(entity, $0) } ?? false
+  }
+
+  private func decide(aboutRowsSharing key: [String], _ target: String, _ code: inout Statements) {
+    let others = version.attributes(of: target).map(\.name).filter {
+      !key.contains($0) && ownValue(of: $0, target) != nil
+    }
+    code.decide(
+      "\(key.map { "`\($0)`" }.joined(separator: " and ")) of \(target) \(key.count > 1 ? "are" : "is") unique: rows of"
+        + " \(entity) that share \(key.count > 1 ? "them" : "it") get one \(target) in common"
+        + (others.isEmpty ? "." : ", and only one row's \(others.joined(separator: ", ")) stays."), .dataLoss)
   }
 
   /// What is linked already stays so, and of nothing no row is made.
@@ -110,13 +130,19 @@ struct LinkStatements {
 
   private func addSharedParts(_ link: Relationship, to code: inout Statements) {
     let target = link.destination
-    let parts = version.attributes(of: target).filter { ownValue(of: $0.name, target) != nil }
+    let taken = version.attributes(of: target).filter { ownValue(of: $0.name, target) != nil }
+    // Rows that share a key are one: by the smallest that there is, else by all values.
+    let keys = sharedKeys(of: target).sorted { $0.count < $1.count }
+    let parts = keys.first.map { key in taken.filter { key.contains($0.name) } } ?? taken
     let making = RowMaking(version: version, entity: target) { name in
-      parts.contains { $0.name == name } ? "values.\(identifier(name))" : nil
+      parts.contains { $0.name == name } ? "values.\(identifier(name))" : ownValue(of: name, target)
     }
     guard !parts.isEmpty, let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
+    for key in keys where !key.contains(where: { comesFromUnique($0, target) }) {
+      decide(aboutRowsSharing: key, target, &code)
+    }
     code.decide(
-      "rows of \(entity) with the same \(sources.map { "`\($0)`" }.joined(separator: " and ")) get one \(target) in"
+      "rows of \(entity) with the same \((keys.first ?? sources).map { "`\($0)`" }.joined(separator: " and ")) get one \(target) in"
         + " common; rows that are there already are used.")
     decideAboutUntaken(target, to: &code)
     decide(making, target, &code)
@@ -139,7 +165,7 @@ struct LinkStatements {
       $0.assign("linkedRows[values]", "made")
       $0.assign("row.\(identifier(relationship))", "made")
     }
-    code.forEachRow(of: type, inner)
+    code.forEachRow(of: type, inner, isLarge: isLarge)
   }
 
   /// The struct that the only source holds: its fields are what a row is made of.
@@ -203,6 +229,15 @@ struct LinkStatements {
     return reading
   }
 
+  /// What a relationship cannot keep of a list.
+  private func decideAboutOrder(_ target: String, linksOnce: Bool, to code: inout Statements) {
+    guard let from = version.attribute(entity, sources[0]), case .array = version.plain(from.type) else { return }
+    code.decide(
+      "\(entity).\(sources[0]) is a list, and \(relationship) has no order"
+        + (linksOnce ? "; what a row holds twice is linked once." : ".")
+        + " To keep it, give \(target) a number for the position.", .dataLoss)
+  }
+
   // MARK: A row for each struct of a list
 
   /// Rows out of structs, by the names of their fields; false where the source is none.
@@ -227,6 +262,7 @@ struct LinkStatements {
       return false
     }
     decide(making, target, &code)
+    decideAboutOrder(target, linksOnce: false, to: &code)
     let (values, now) = ("row.\(identifier(sources[0]))", "row.\(identifier(relationship))")
     var inner = Statements()
     addReturnWhereLinked(link, to: &inner)
@@ -238,7 +274,7 @@ struct LinkStatements {
     inner.open(
       "\(now) = \(version.isOptional(from.type) ? "(\(values) ?? [])" : values).map", parameters: " item in"
     ) { $0 = body }
-    code.forEachRow(of: version.type(entity), inner)
+    code.forEachRow(of: version.type(entity), inner, isLarge: isLarge)
     return true
   }
 
@@ -256,6 +292,7 @@ struct LinkStatements {
       "\(target).\(key.name) takes the value; "
         + (isExclusive ? "each row gets its own." : "rows that are there already are used."))
     decide(making, target, &code)
+    if link.isToMany { decideAboutOrder(target, linksOnce: !isExclusive, to: &code) }
     if isExclusive {
       code.open("func linkedRow(for key: \(keyType)) -> \(version.type(target))") {
         addMade(making, arguments, &$0)
@@ -329,7 +366,7 @@ struct LinkStatements {
         $0.assign("row.\(identifier(relationship))", "linkedRow(for: key)")
       }
     }
-    code.forEachRow(of: type, inner)
+    code.forEachRow(of: type, inner, isLarge: isLarge)
   }
 
   /// The attribute of the target that can hold the value: one with a telling name first.

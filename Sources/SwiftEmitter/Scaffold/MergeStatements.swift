@@ -258,11 +258,29 @@ struct MergeStatements {
     code.block("for (duplicate, kept) in duplicates") { $0.add("keptFor[duplicate.persistentModelID] = kept") }
     var owners: [String] = []
     for (owner, _) in ways where !owners.contains(owner) { owners.append(owner) }
+    for (owner, link) in ways where link.value.isToMany { addOwnedRows(owner, link.value, to: &code) }
     for owner in owners {
       code.open("for row in try context.fetch(\(version.spelling("FetchDescriptor"))<\(version.type(owner))>())") {
         for way in ways where way.owner == owner { addOneWay(owner, way.link.value, to: &$0) }
       }
     }
+  }
+
+  /// The rows that are in some list: a row is in one only, since nothing in it leads back.
+  private func addOwnedRows(_ owner: String, _ relationship: Relationship, to code: inout Statements) {
+    let (name, fetch) = (identifier(relationship.name), version.spelling("FetchDescriptor"))
+    code.decide(
+      "which \(owner) has the row that stays in its `\(relationship.name)`. Without an inverse a row is in one list only:"
+        + " here it stays in the one that it is in, and others that held a duplicate of it have one row less.",
+      .dataLoss)
+    let list = relationship.isOptional ? "($0.\(name) ?? [])" : "$0.\(name)"
+    code.addLong(
+      "var \(ownedRows(owner, relationship)) = \(version.spelling("Set"))(try context.fetch(\(fetch)<\(version.type(owner))>())"
+        + ".flatMap { \(list).map(\\.persistentModelID) })")
+  }
+
+  private func ownedRows(_ owner: String, _ relationship: Relationship) -> String {
+    "rowsIn\(capitalized(relationship.name))Of\(owner)"
   }
 
   private func addOneWay(_ owner: String, _ relationship: Relationship, to code: inout Statements) {
@@ -273,15 +291,13 @@ struct MergeStatements {
       version.isKind(entity, of: relationship.destination) ? "" : " as? \(version.type(relationship.destination))"
     if relationship.isToMany {
       let list = relationship.isOptional ? "row.\(name) ?? []" : "row.\(name)"
-      code.decide(
-        "which \(owner) has the row that stays. Without an inverse a row is in one list only: where several lists held"
-          + " duplicates of it, the last one read takes it from the others.", .dataLoss)
+      let held = ownedRows(owner, relationship)
       code.open("for target in \(list)") {
         $0.add("guard let kept = keptFor[target.persistentModelID]\(cast) else { continue }")
         let others = relationship.isOptional ? "(\(list))" : list
-        $0.add(
-          "row.\(name) = \(others).filter { $0 !== target && $0 !== kept } + \(isSelf ? "(row === kept ? [] : [kept])" : "[kept]")"
-        )
+        $0.add("row.\(name) = \(others).filter { $0 !== target }")
+        let test = "\(isSelf ? "row !== kept, " : "")\(held).insert(kept.persistentModelID).inserted"
+        $0.block("if \(test)") { $0.add("row.\(name) = \(others) + [kept]") }
       }
     } else if relationship.isOptional {
       code.open("if let target = row.\(name), let kept = keptFor[target.persistentModelID]\(cast)") {

@@ -47,6 +47,14 @@ struct RowStatements {
     return code.hasCode
   }
 
+  /// True where it reads or writes what may be as large as a picture.
+  var copiesLargeValues: Bool {
+    work.contains { item in
+      guard case .fills(.copy(_, let sources, let targets)) = item else { return false }
+      return version.hasLargeValues(entity, sources.map(\.property) + targets)
+    }
+  }
+
   private func unlink(_ name: String, _ code: inout Statements) {
     guard let link = version.relationship(entity, name) else { return }
     code.comment("\(link.value.destination) goes with all its rows: no link may be left to them.")

@@ -38,6 +38,15 @@ final class ScaffoldVersion: PlanVersion {
     }
   }
 
+  /// True where one of the properties holds bytes that the app made, which may be many.
+  func hasLargeValues(_ entity: String, _ names: [String]) -> Bool {
+    names.contains { name in
+      guard let attribute = attribute(entity, name), attribute.accessor == nil else { return false }
+      let type = plain(attribute.type)
+      return type == .scalar(.data) || type.element.map(plain) == .scalar(.data)
+    }
+  }
+
   /// True where an initializer's parameter for a typed accessor may be left out.
   func hasParameterDefault(_ accessor: Attribute.Accessor) -> Bool {
     isOptional(accessor.type) || accessor.defaultValue != nil || accessor.initDefault != nil

@@ -97,9 +97,9 @@ struct StagePlan {
   private mutating func addNils(_ entity: String, _ name: String) {
     guard let oldName = old.name(of: name, of: entity, in: new) else { return }
     // One value for all would make rows equal by each key that it is part of: each gets its own, where its type has them.
-    let key = (new.keysAtRisk(entity, name).first ?? new.keysThroughLinks(to: entity, name).first)?.members ?? []
+    let key = (new.keysMet(entity, name).first ?? old.keysMet(entity, oldName).first)?.members ?? []
     let hasDistinct = old.attribute(entity, oldName).map { old.value(for: $0.type, isDistinct: true) != nil } ?? true
-    let isDistinct = key == [name] || (!key.isEmpty && hasDistinct)
+    let isDistinct = key == [name] || key == [oldName] || (!key.isEmpty && hasDistinct)
     let work = StageWork.fillNils(
       entity: entity, property: oldName, key: isDistinct ? key : [],
       preferred: isDistinct ? nil : preferred(entity, name, oldName))
@@ -132,19 +132,21 @@ struct StagePlan {
     case .attributeBecameRequired(let entity, let name), .relationshipChanged(let entity, let name, .becameRequired):
       addKeysOfFilled(entity, name)
     case .fill(let entity, let name) where change.rowWork == .before: addKeysOfFilled(entity, name)
-    case .valueTypeChanged(let type, _?, .rawValueRemoved), .valueTypeChanged(let type, _?, .caseRemoved):
-      for (entity, attribute) in holders(of: type) {
-        guard let name = new.name(of: attribute, of: entity, in: old) else { continue }
-        let keys = new.keys(ending: entity, name) { new.plain($0.type) == .named(type) && !new.isOptional($0.type) }
-        for key in keys { addCollision(entity, key) }
+    case .valueTypeChanged(let type, let member?, .rawValueRemoved),
+      .valueTypeChanged(let type, let member?, .caseRemoved):
+      for (entity, attribute) in holders(of: type) where !mayKeep(member, of: type, entity, attribute) {
+        // Nil collides with nothing.
+        let keys = old.keys(ending: entity, attribute) {
+          old.plain($0.type) == .named(type) && !old.isOptional($0.type)
+        }
+        for key in keys { addCollision(key.entity, key.members) }
       }
     case .valueTypeChanged(let type, let field?, .becameRequired):
       for (entity, attribute) in holders(of: type) {
-        guard let name = new.name(of: attribute, of: entity, in: old),
-          let old = old.structure(.named(type))?.fields.first(where: { $0.name == field }),
-          self.old.value(for: old.type, isDistinct: true) == nil
+        guard let found = old.structure(.named(type))?.fields.first(where: { $0.name == field }),
+          old.value(for: found.type, isDistinct: true) == nil
         else { continue }
-        for key in new.keys(of: entity, name, field: field, of: type) { addCollision(entity, key) }
+        for key in old.keys(of: entity, attribute, field: field, of: type) { addCollision(key.entity, key.members) }
       }
     case .uniquenessAdded(let entity, let members): addDeduplication(entity, members)
     // Numbers that differ may become one.
@@ -162,18 +164,14 @@ struct StagePlan {
     guard let oldName = old.name(of: name, of: entity, in: new) else { return }
     let areEqual = before.contains { if case .fillNils(entity, oldName, [], _) = $0 { true } else { false } }
     guard areEqual, old.attribute(entity, oldName) != nil else { return }
-    for key in new.keysAtRisk(entity, name) + new.keysThroughLinks(to: entity, name) { addCollision(entity, key) }
+    for key in old.keysMet(entity, oldName) { addCollision(key.entity, key.members) }
   }
 
-  /// Keys that are new have their duplicates removed after the rows are prepared.
-  private mutating func addCollision(_ entity: String, _ key: (entity: String, members: [String])) {
-    let owner = old.has(key.entity) ? key.entity : entity
-    guard let members = Self.oldMembers(owner, key.members, old, new) else { return }
-    let holds = old.lineage(of: owner).contains { index in
-      old.version.entities[index].allUniqueness.contains { $0.allSatisfy(members.contains) }
-    }
-    let work = StageWork.removeDuplicates(entity: owner, members: members)
-    if holds, !colliding.contains(work) { colliding.append(work) }
+  /// Keys of the old version hold while rows are prepared, also those that the step removes. Keys that are new have their
+  /// duplicates removed afterwards.
+  private mutating func addCollision(_ entity: String, _ members: [String]) {
+    let work = StageWork.removeDuplicates(entity: entity, members: members)
+    if !colliding.contains(work) { colliding.append(work) }
   }
 
   private mutating func addDeduplication(_ entity: String, _ members: [String]) {

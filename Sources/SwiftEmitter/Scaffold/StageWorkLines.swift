@@ -32,7 +32,11 @@ extension FillWork {
       "link \(entity).\(name) by \(sources.joined(separator: ", "))"
     case .copy(let entity, let sources, let targets):
       "copy \(sources.map { "\(entity).\($0.words)" }.joined(separator: ", ")) to \(targets.map { "\(entity).\($0)" }.joined(separator: ", "))"
-    case .fill(let entity, let name, _, _), .fillFields(let entity, let name, _, _): "fill \(entity).\(name)"
+    case .fill(let entity, let name, let candidates?, _):
+      "fill \(entity).\(name) out of \((candidates.names.map { "\(entity).\($0)" } + candidates.elsewhere).joined(separator: ", "))"
+    case .fillFields(let entity, let name, let type, let pairs):
+      "fill \(entity).\(name) out of \(pairs.map { "\(type).\($0.source)" }.joined(separator: ", "))"
+    case .fill(let entity, let name, nil, _): "fill \(entity).\(name)"
     }
   }
 }
@@ -41,14 +45,18 @@ extension FillWork.CopySource {
   fileprivate var words: String { through.map { "\($0).\(property)" } ?? property }
 }
 
-/// One line of a file's head, `// modelgen:work fill Trip.slug`.
+/// One line of a file's head, `// modelgen:work fill Trip.slug`, or with why there is no code for it:
+/// `// modelgen:work fill Trip.slug; decided: computed when it is first shown`.
 public struct StageWorkLine: Sendable {
   public static let marker = "// modelgen:work"
+  public static let answer = "; decided:"
   /// What stands there where there is no work.
   static let nothing = "none that modelgen can tell"
 
   /// The work; nil where the line says that there is none.
   public var work: String?
+  /// True where the line says why no code of the file does the work.
+  public var isAnswered = false
   /// Counted from one.
   public var line: Int
 
@@ -65,7 +73,10 @@ public struct StageWorkLine: Sendable {
       while let last = line.last, last == 0x20 || last == 0x09 || last == 0x0D { line.removeLast() }
       if line.starts(with: marker) {
         let words = String(decoding: line.dropFirst(marker.count).drop { $0 == 0x20 }, as: UTF8.self)
-        result.append(StageWorkLine(work: words == nothing ? nil : words, line: number))
+        let reason = words.firstRange(of: answer)
+        let work = reason.map { String(words[..<$0.lowerBound]) } ?? words
+        let isAnswered = reason.map { words[$0.upperBound...].contains { $0 != " " } } ?? false
+        result.append(StageWorkLine(work: work == nothing ? nil : work, isAnswered: isAnswered, line: number))
       } else if !line.isEmpty, !line.starts(with: Array("//".utf8)) {
         break
       }
@@ -84,13 +95,31 @@ public struct StageWorkLine: Sendable {
   private static func targets(of work: String) -> [String] {
     let words = work.split(separator: " ").map(String.init)
     switch words.first {
-    case "fill" where words.count == 2: return ["value \(words[1])"]
+    case "fill" where words.count > 1 && words[1] != "nils": return ["value \(words[1])"]
     case "link" where words.count > 2: return ["value \(words[1])"]
     case "make" where words.count > 1: return ["rows of \(words[1])"]
     case "copy":
       guard let position = words.firstIndex(of: "to") else { return [work] }
       return words[(position + 1)...].map { "value \($0.filter { $0 != "," })" }
     default: return [work]
+    }
+  }
+  /// Names that code for the work cannot do without, where rows or values are lost that nothing is done for: of each list
+  /// one. Empty for what only computes values.
+  public var namesInCode: [[String]] {
+    let words = (work ?? "").split(separator: " ").map { String($0.last == "," ? $0.dropLast() : $0) }
+    func names(_ paths: some Sequence<String>) -> [[String]] {
+      paths.map { [$0.split(separator: ".").last.map(String.init) ?? $0] }
+    }
+    switch words.first {
+    case "fill" where words.contains("out"), "link", "move", "unlink": return names(words.dropFirst().prefix(1))
+    case "fill" where words.dropFirst().first == "nils": return names(words.dropFirst(3).prefix(1))
+    case "make" where words.contains("from"): return [[words[1]]]
+    case "copy":
+      guard let position = words.firstIndex(of: "to") else { return names(words.dropFirst().prefix(1)) }
+      return names(words[(position + 1)...])
+    case "remove": return [names(words.dropFirst(3)).flatMap { $0 } + ["delete"]]
+    default: return []
     }
   }
 }

@@ -69,10 +69,12 @@ struct Statements {
   }
 
   /// A loop over all rows of a class, in batches.
-  mutating func forEachRow(of type: String, _ body: Statements) {
-    open("try \(Self.batches)(of: \(type).self, in: context)", parameters: " row in", uses: [Self.batches]) {
-      $0 = body
-    }
+  ///
+  /// - Parameter isLarge: whether a few rows may fill the memory.
+  mutating func forEachRow(of type: String, _ body: Statements, isLarge: Bool = false) {
+    let arguments = "of: \(type).self, in: context" + (isLarge ? ", batch: 1" : "")
+    let uses = isLarge ? [Self.batches, Self.smallBatches] : [Self.batches]
+    open("try \(Self.batches)(\(arguments))", parameters: " row in", uses: Set(uses)) { $0 = body }
   }
 
   mutating func function(_ name: String, _ parameters: [String], result: String, _ body: (inout Statements) -> Void) {
@@ -81,6 +83,8 @@ struct Statements {
 
   /// The function that goes through a table, which a file brings where it is used.
   static let batches = "forEachRow"
+  /// Its parameter for how many rows are in memory at once.
+  static let smallBatches = "batch"
 
   // MARK: Asking
 

@@ -8,17 +8,39 @@ struct RandomRows {
   init(seed: UInt64) { generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1) }
 
   /// The bytes of a store's file; nil where a model has values that nothing here can make.
-  func file(of plan: any SchemaMigrationPlan.Type) throws -> Data? {
+  ///
+  /// - Parameter encoded: the types that columns of bytes hold as JSON, by `Entity.property`.
+  func file(of plan: any SchemaMigrationPlan.Type, encoded: [String: any Codable.Type]) throws -> Data? {
     var generator = generator
     guard let first = plan.schemas.first else { return nil }
     return try _StandInStore.file(of: Schema(versionedSchema: first), rowsOfEach: Int(generator.next() % 5) + 2) {
-      type in
-      value(type, &generator)
+      type, entity, property in
+      guard let held = encoded["\(entity).\(property)"] else { return value(type, &generator) }
+      let json = value(held, &generator)
+      if type is String.Type { return json }
+      return json.flatMap {
+        try? JSONSerialization.data(withJSONObject: $0, options: .sortedKeys).base64EncodedString()
+      }
     }
   }
 
   /// JSON for a value of the type; nil where there is none.
   private func value(_ type: any Any.Type, _ generator: inout Generator) -> Any? {
+    if let found = scalar(type, &generator) { return found }
+    guard let type = type as? any Codable.Type else { return nil }
+    var state = generator
+    defer { generator = state }
+    let source = RandomDecoder.Source(
+      scalar: { scalar($0, &state) }, number: { Int(state.next() % 1_000) })
+    return try? encodedValue(type, source)
+  }
+
+  private func encodedValue<Value: Codable>(_ type: Value.Type, _ source: RandomDecoder.Source) throws -> Any? {
+    let data = try JSONEncoder().encode([source.value(type)])
+    return (try JSONSerialization.jsonObject(with: data) as? [Any])?.first
+  }
+
+  private func scalar(_ type: any Any.Type, _ generator: inout Generator) -> Any? {
     let number = generator.next()
     switch type {
     // Few values, so that keys have duplicates; some texts are numbers.

@@ -12,11 +12,16 @@ struct Subject: Sendable {
   let plan: any SchemaMigrationPlan.Type
   /// True where the last version takes away what the one before was filled from: that it copies what is left is enough.
   let isBridge: Bool
+  /// What columns of bytes and of raw values hold in the first version, by `Entity.property`.
+  let encoded: [String: any Codable.Type]
   /// With the copy of the store that modelgen's opening makes.
   let open: Opening
 
-  init(_ name: String, _ plan: any SchemaMigrationPlan.Type, isBridge: Bool = false, _ open: @escaping Opening) {
-    (self.name, self.plan, self.isBridge, self.open) = (name, plan, isBridge, open)
+  init(
+    _ name: String, _ plan: any SchemaMigrationPlan.Type, isBridge: Bool = false,
+    encoded: [String: any Codable.Type] = [:], _ open: @escaping Opening
+  ) {
+    (self.name, self.plan, self.isBridge, self.encoded, self.open) = (name, plan, isBridge, encoded, open)
   }
 
   /// As an app does that makes its container itself: no copy, no marker.
@@ -65,7 +70,15 @@ let subjects: [Subject] = [
   Subject("Travel", TravelMigrationPlan.self) { try TravelCurrentSchema.makeContainer(configurations: $0) },
   Subject("Venues", VenuesMigrationPlan.self) { try VenuesCurrentSchema.makeContainer(configurations: $0) },
   Subject("Trips", Stages.TripsMigrationPlan.self) { try Stages.TripsCurrentSchema.makeContainer(configurations: $0) },
-  Subject("Trips with accessors", AccessorStages.TripsMigrationPlan.self) {
+  Subject(
+    "Trips with accessors", AccessorStages.TripsMigrationPlan.self,
+    encoded: [
+      "Trip.paletteData": AccessorStages.TripsSchemaV1.Palette.self, "Trip.notesData": [String].self,
+      "Trip.totalsData": [String: Double].self, "Trip.shapeData": AccessorStages.TripsSchemaV1.Shape.self,
+      "Trip.statusRawValue": AccessorStages.TripsSchemaV1.Status.self,
+      "Trip.moodRawValue": AccessorStages.TripsSchemaV1.Mood.self,
+    ]
+  ) {
     try AccessorStages.TripsCurrentSchema.makeContainer(configurations: $0)
   },
   Subject("Club", ClubMigrationPlan.self) { try ClubCurrentSchema.makeContainer(configurations: $0) },

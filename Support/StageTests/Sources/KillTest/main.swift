@@ -106,7 +106,10 @@ func tryAll(_ way: Way) throws -> Tally {
     for seed in 1...historyCount {
       for late in [false, true] {
         _StandInStore.stampsAfterStages = late
-        guard let original = try RandomRows(seed: UInt64(seed)).file(of: subject.plan) else { continue }
+        guard
+          let original = try RandomRows(seed: UInt64(seed)).file(
+            of: subject.plan, encoded: subject.encoded)
+        else { continue }
         tally.histories += 1
         let what = "\(subject.name), history \(seed), hashes \(late ? "after" : "before") didMigrate"
         try tryHistory(subject, way, original, what, &tally)

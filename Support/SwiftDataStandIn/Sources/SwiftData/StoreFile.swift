@@ -81,10 +81,10 @@ public enum _StandInStore {
 extension _StandInStore {
   /// The file of a store with some rows of each entity, whose links are drawn from those rows.
   ///
-  /// - Parameter value: JSON for a value of a type; nil where there is none.
+  /// - Parameter value: JSON for a value of a type, for the property of an entity; nil where there is none.
   /// - Returns: nil where a required value could not be made.
   public static func file(
-    of schema: Schema, rowsOfEach count: Int, value: (any Any.Type) -> Any?
+    of schema: Schema, rowsOfEach count: Int, value: (any Any.Type, _ entity: String, _ property: String) -> Any?
   ) throws -> Data? {
     let infos = EntityInfo.reachable(from: schema.models).map { EntityInfo.of($0) }
     var models: [any PersistentModel] = []
@@ -104,9 +104,11 @@ extension _StandInStore {
           continue
         }
         let optional = property.valueType as? any OptionalType.Type
-        if optional != nil, value(Bool.self) as? Bool == true {
+        if optional != nil, value(Bool.self, "", "") as? Bool == true {
           rows[index].values[property.name] = NSNull()
-        } else if let found = value(optional?.wrappedType ?? property.valueType) {
+        } else if let found = value(
+          optional?.wrappedType ?? property.valueType, rows[index].entity, property.name)
+        {
           rows[index].values[property.name] = found
         } else if let fallback = property.defaultValue {
           rows[index].values[property.name] = try StoreRows.json(fallback)
@@ -122,7 +124,7 @@ extension _StandInStore {
     for (index, model) in models.enumerated() {
       for relationship in EntityInfo.of(type(of: model)).allRelationships where !relationship.isToMany {
         guard let targets = places[EntityInfo.name(of: relationship.destination)], !targets.isEmpty else { continue }
-        if relationship.isOptional, value(Bool.self) as? Bool == true { continue }
+        if relationship.isOptional, value(Bool.self, "", "") as? Bool == true { continue }
         record(of: model).set(relationship.keyPath, .one(models[targets[index % targets.count]]))
       }
     }

@@ -64,6 +64,12 @@ public struct _ReflectedValueType: Codable, Equatable, Sendable {
   }
 }
 
+/// For tests that make values of any type.
+public func _caseNames(of type: any Any.Type) -> [String]? {
+  guard let metadata = TypeMetadata(type), metadata.isEnum else { return nil }
+  return metadata.members.map(\.name)
+}
+
 /// Fields and cases out of the runtime's own description of a type (the Swift ABI, stable on 64-bit platforms).
 private struct TypeMetadata {
   struct Member {

@@ -32,6 +32,8 @@ nonisolated enum AtelierMigrationV1toV2 {
   /// Makes a Swatch for each value of Design.colors, and links the rows that hold it.
   private static func linkSwatchesOfDesign(_ context: ModelContext) throws {
     // Decide: Swatch.rank of the new rows.
+    // Decide (data may be lost): Design.colors is a list, and swatches has no order. To keep it, give Swatch a number
+    // for the position.
     try forEachRow(of: V2.Design.self, in: context) { row in
       if !row.swatches.isEmpty { return }
       row.swatches = row.colors.map { item in

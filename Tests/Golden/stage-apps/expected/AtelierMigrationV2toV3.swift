@@ -36,6 +36,8 @@ nonisolated enum AtelierMigrationV2toV3 {
     // Decide: convert as in the stage before. If both versions go out in one release, nothing else is to be said; where
     // V2 was in use by itself, what is empty may be so because somebody removed it, and comes back here.
     // Decide: Swatch.rank of the new rows.
+    // Decide (data may be lost): Design.colors is a list, and swatches has no order. To keep it, give Swatch a number
+    // for the position.
     try forEachRow(of: V2.Design.self, in: context) { row in
       if !row.swatches.isEmpty { return }
       row.swatches = row.colors.map { item in

@@ -49,7 +49,8 @@ nonisolated enum CinemaMigrationV2toV3 {
   /// What goes with this step, and no draft copies.
   private static func copyWhatGoes(_ context: ModelContext) throws {
     // Decide (data may be lost): Film.seen goes with everything that it holds. If an earlier stage should have copied
-    // it and did not, copy it here.
+    // it and did not, copy it here; if not, say so in its line at the top of the file: `copy Film.seen or let it go;
+    // decided: …`.
   }
 
   /// Goes through all rows of an entity and saves every 500, so that changes do not pile up in the context.

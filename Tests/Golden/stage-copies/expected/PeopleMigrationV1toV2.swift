@@ -65,6 +65,8 @@ nonisolated enum PeopleMigrationV1toV2 {
   /// Makes a Phone for each value of Person.phones, and links the rows that hold it.
   private static func linkPhonesLinkOfPerson(_ context: ModelContext) throws {
     // Decide: Phone.number takes the value; each row gets its own.
+    // Decide (data may be lost): Person.phones is a list, and phonesLink has no order. To keep it, give Phone a number
+    // for the position.
     func linkedRow(for key: String) -> V2.Phone {
       let made = V2.Phone(number: key)
       context.insert(made)

@@ -69,6 +69,8 @@ nonisolated enum PeopleMigrationV2toV3 {
     // Decide: convert as in the stage before. If both versions go out in one release, nothing else is to be said; where
     // V2 was in use by itself, what is empty may be so because somebody removed it, and comes back here.
     // Decide: Phone.number takes the value; each row gets its own.
+    // Decide (data may be lost): Person.phones is a list, and phonesLink has no order. To keep it, give Phone a number
+    // for the position.
     func linkedRow(for key: String) -> V2.Phone {
       let made = V2.Phone(number: key)
       context.insert(made)

@@ -292,23 +292,33 @@ nonisolated enum ShopMigrationV1toV2 {
     // Rows that lead here, and that nothing leads back to.
     var keptFor: [PersistentIdentifier: V1.Product] = [:]
     for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    // Decide (data may be lost): which Product has the row that stays in its `similar`. Without an inverse a row is in
+    // one list only: here it stays in the one that it is in, and others that held a duplicate of it have one row less.
+    var rowsInSimilarOfProduct = Set(
+      try context.fetch(FetchDescriptor<V1.Product>()).flatMap { $0.similar.map(\.persistentModelID) }
+    )
+    // Decide (data may be lost): which Basket has the row that stays in its `all`. Without an inverse a row is in one
+    // list only: here it stays in the one that it is in, and others that held a duplicate of it have one row less.
+    var rowsInAllOfBasket = Set(
+      try context.fetch(FetchDescriptor<V1.Basket>()).flatMap { $0.all.map(\.persistentModelID) }
+    )
     for row in try context.fetch(FetchDescriptor<V1.Product>()) {
-      // Decide (data may be lost): which Product has the row that stays. Without an inverse a row is in one list only:
-      // where several lists held duplicates of it, the last one read takes it from the others.
       for target in row.similar {
         guard let kept = keptFor[target.persistentModelID] else { continue }
-        row.similar = row.similar.filter { $0 !== target && $0 !== kept } + (row === kept ? [] : [kept])
+        row.similar = row.similar.filter { $0 !== target }
+        if row !== kept, rowsInSimilarOfProduct.insert(kept.persistentModelID).inserted {
+          row.similar = row.similar + [kept]
+        }
       }
     }
     for row in try context.fetch(FetchDescriptor<V1.Basket>()) {
       if let target = row.first, let kept = keptFor[target.persistentModelID] {
         row.first = kept
       }
-      // Decide (data may be lost): which Basket has the row that stays. Without an inverse a row is in one list only:
-      // where several lists held duplicates of it, the last one read takes it from the others.
       for target in row.all {
         guard let kept = keptFor[target.persistentModelID] else { continue }
-        row.all = row.all.filter { $0 !== target && $0 !== kept } + [kept]
+        row.all = row.all.filter { $0 !== target }
+        if rowsInAllOfBasket.insert(kept.persistentModelID).inserted { row.all = row.all + [kept] }
       }
     }
     for (duplicate, kept) in duplicates {

@@ -151,12 +151,16 @@ nonisolated enum VenuesMigrationV1toV2 {
     // Rows that lead here, and that nothing leads back to.
     var keptFor: [PersistentIdentifier: V1.Hall] = [:]
     for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    // Decide (data may be lost): which Tour has the row that stays in its `stops`. Without an inverse a row is in one
+    // list only: here it stays in the one that it is in, and others that held a duplicate of it have one row less.
+    var rowsInStopsOfTour = Set(
+      try context.fetch(FetchDescriptor<V1.Tour>()).flatMap { $0.stops.map(\.persistentModelID) }
+    )
     for row in try context.fetch(FetchDescriptor<V1.Tour>()) {
-      // Decide (data may be lost): which Tour has the row that stays. Without an inverse a row is in one list only:
-      // where several lists held duplicates of it, the last one read takes it from the others.
       for target in row.stops {
         guard let kept = keptFor[target.persistentModelID] else { continue }
-        row.stops = row.stops.filter { $0 !== target && $0 !== kept } + [kept]
+        row.stops = row.stops.filter { $0 !== target }
+        if rowsInStopsOfTour.insert(kept.persistentModelID).inserted { row.stops = row.stops + [kept] }
       }
       if let target = row.start, let kept = keptFor[target.persistentModelID] {
         row.start = kept
@@ -171,12 +175,16 @@ nonisolated enum VenuesMigrationV1toV2 {
     // Rows that lead here, and that nothing leads back to.
     var keptFor: [PersistentIdentifier: V1.Field] = [:]
     for (duplicate, kept) in duplicates { keptFor[duplicate.persistentModelID] = kept }
+    // Decide (data may be lost): which Tour has the row that stays in its `stops`. Without an inverse a row is in one
+    // list only: here it stays in the one that it is in, and others that held a duplicate of it have one row less.
+    var rowsInStopsOfTour = Set(
+      try context.fetch(FetchDescriptor<V1.Tour>()).flatMap { $0.stops.map(\.persistentModelID) }
+    )
     for row in try context.fetch(FetchDescriptor<V1.Tour>()) {
-      // Decide (data may be lost): which Tour has the row that stays. Without an inverse a row is in one list only:
-      // where several lists held duplicates of it, the last one read takes it from the others.
       for target in row.stops {
         guard let kept = keptFor[target.persistentModelID] else { continue }
-        row.stops = row.stops.filter { $0 !== target && $0 !== kept } + [kept]
+        row.stops = row.stops.filter { $0 !== target }
+        if rowsInStopsOfTour.insert(kept.persistentModelID).inserted { row.stops = row.stops + [kept] }
       }
       if let target = row.start, let kept = keptFor[target.persistentModelID] {
         row.start = kept

@@ -1,7 +1,7 @@
 // Made once by modelgen for the step from V2 to V3 of Box. The file is yours: modelgen never changes it.
 // modelgen:work make Entry from Note
 // modelgen:work make Entry from Memo
-// modelgen:work fill Parcel.size
+// modelgen:work fill Parcel.size out of Size.width
 
 import Foundation
 import SwiftData

@@ -4,8 +4,8 @@
 // modelgen:work copy Person.street, Person.city to Person.address
 // modelgen:work copy Todo.status to Todo.state
 // modelgen:work copy Todo.prio to Todo.priority
-// modelgen:work fill Todo.c
-// modelgen:work fill Todo.d
+// modelgen:work fill Todo.c out of Todo.a, Todo.b
+// modelgen:work fill Todo.d out of Todo.a, Todo.b
 // modelgen:work link Book.writer by author
 // modelgen:work link Book.publisher by pub
 // modelgen:work unlink Stop.trip
