@@ -168,7 +168,7 @@ import Testing
       "two links out of what names nothing: none", trip("a: String, b: String", "", people),
       "migration: { fills: [Trip.writer, Trip.publisher] }\n" + linked("a: String, b: String"),
       "migration: { removes: [Trip.a, Trip.b] }\n" + linked("n: Int?"),
-      work: ["fill Trip.writer out of Trip.a, Trip.b", "fill Trip.publisher out of Trip.a, Trip.b"]),
+      work: ["writer", "publisher"].map { "fill Trip.\($0) out of Trip.a, Trip.b" }),
     Case(
       "a case that goes, wherever its enum is held",
       trip(held, "", "enums: { F: { rawType: String, cases: [x, y] } }\n" + box),
