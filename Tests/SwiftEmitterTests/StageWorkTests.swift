@@ -140,7 +140,8 @@ import Testing
     Case(
       "two of each: names tell nothing, so each is filled", trip("a: String, b: String"),
       trip("a: String, b: String, c: String?, d: String?", "fills: [Trip.c, Trip.d]"),
-      trip("c: String?, d: String?", "removes: [Trip.a, Trip.b]"), work: ["fill Trip.c out of Trip.a, Trip.b", "fill Trip.d out of Trip.a, Trip.b"]),
+      trip("c: String?, d: String?", "removes: [Trip.a, Trip.b]"),
+      work: ["fill Trip.c out of Trip.a, Trip.b", "fill Trip.d out of Trip.a, Trip.b"]),
     Case(
       "a split and a merge at once: by names, and by what is left",
       trip("name: String, street: String, city: String"),
