@@ -249,4 +249,122 @@ import Testing
     #expect(text.contains(words ?? "try moveRows(context)"), "\(text)")
     #expect(words != nil || !text.contains("become one"), "\(text)")
   }
+
+  private struct Draft: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var versions: [String]
+    var says: [String]
+    var neverSays: [String] = []
+  }
+
+  private static func place(_ more: String, _ key: String) -> String {
+    "  Place: { attributes: { zip: String, street: String?\(more) }\(key), relationships: { trips: { toMany: Trip,"
+      + " inverse: place } } }\n"
+  }
+  private static let toPlace = "    relationships: { place: { toOne: Place, inverse: trips } }\n"
+
+  private static let drafts = [
+    Draft(
+      testDescription: "rows out of values meet a key that is narrower",
+      versions: [
+        trip("n: Int, zip: String?, street: String?"),
+        trip("n: Int, zip: String?, street: String?", "fills: [Trip.place]", toPlace + place("", ", unique: [[zip]]")),
+        trip("n: Int", "removes: [Trip.zip, Trip.street]", toPlace + place("", ", unique: [[zip]]")),
+      ],
+      says: [
+        "`zip` of Place is unique: rows of Trip that share it, those without included,", "only one row's street stays",
+        "struct Values: Hashable {\n      let zip: String\n    }", "V2.Place(zip: values.zip, street: row.street)",
+      ]),
+    Draft(
+      testDescription: "and none",
+      versions: [
+        trip("n: Int, zip: String, street: String?"),
+        trip("n: Int, zip: String, street: String?", "fills: [Trip.place]", toPlace + place("", "")),
+        trip("n: Int", "removes: [Trip.zip, Trip.street]", toPlace + place("", "")),
+      ],
+      says: ["let zip: String\n      let street: String?"], neverSays: ["is unique"]),
+    Draft(
+      testDescription: "a list becomes rows with a number for the position",
+      versions: [
+        trip("n: Int, list: '[S]'", "", "structs: { S: { fields: { zip: String } } }\n"),
+        trip(
+          "n: Int, list: '[S]'", "fills: [Trip.stops]",
+          "    relationships: { stops: { toMany: Stop, inverse: trip } }\n  Stop: { attributes: { zip: String, position: Int"
+            + " = 0 }, relationships: { trip: { toOne: Trip, inverse: stops } } }\nstructs: { S: { fields: { zip: String } } }\n"
+        ),
+        trip(
+          "n: Int", "removes: [Trip.list]",
+          "    relationships: { stops: { toMany: Stop, inverse: trip } }\n  Stop: { attributes: { zip: String, position: Int"
+            + " = 0 }, relationships: { trip: { toOne: Trip, inverse: stops } } }\n"
+        ),
+      ],
+      says: ["row.list.enumerated().map { index, item in", "position: index"],
+      neverSays: ["(data may be lost): Trip.list"]),
+    Draft(
+      testDescription: "rows of two entities, and an enum that says which",
+      versions: [
+        "entities:\n  A: { attributes: { x: Int } }\n  B: { attributes: { x: Int } }\n",
+        "migration: { fills: [C] }\nentities:\n  A: { attributes: { x: Int } }\n  B: { attributes: { x: Int } }\n"
+          + "  C: { attributes: { x: Int, kind: K } }\nenums: { K: { rawType: String, cases: [a, b] } }\n",
+        "migration: { removes: [A, B] }\nentities:\n  C: { attributes: { x: Int, kind: K } }\n"
+          + "enums: { K: { rawType: String, cases: [a, b] } }\n",
+      ], says: ["V2.C(x: old.x, kind: .a)", "V2.C(x: old.x, kind: .b)"], neverSays: ["(data may be lost): rows"]),
+    Draft(
+      testDescription: "of nothing no value is made",
+      versions: [
+        trip("n: Int, lat: Double?, lon: Double?"),
+        trip(
+          "n: Int, lat: Double?, lon: Double?, spot: Spot?", "fills: [Trip.spot]",
+          "structs: { Spot: { fields: { lat: Double, lon: Double } } }\n"),
+        trip(
+          "n: Int, spot: Spot?", "removes: [Trip.lat, Trip.lon]",
+          "structs: { Spot: { fields: { lat: Double, lon: Double } } }\n"),
+      ], says: ["if row.lat != nil || row.lon != nil {"]),
+    Draft(
+      testDescription: "pictures are saved one by one",
+      versions: [
+        trip("n: Int, photo: Data?"),
+        trip("n: Int, photo: Data?, photoValue: { type: Data?, externalStorage: true }", "fills: [Trip.photoValue]"),
+      ], says: ["in: context, batch: 1) { row in", "batch: Int = 500, _ change"]),
+    Draft(
+      testDescription: "what an accessor reads of bytes that do not decode",
+      versions: [
+        trip("n: Int, a: { type: '[Int]', storage: json, unknown: '[]' }"),
+        trip("n: Int, a: { type: '[Int]', storage: json, unknown: '[]' }, aValue: '[Int]?'", "fills: [Trip.aValue]"),
+      ], says: ["Bytes that do not decode become what the accessor"], neverSays: ["not copied"]),
+    Draft(
+      testDescription: "a flag and an enum with other names",
+      versions: [
+        trip("n: Int, shown: Bool"),
+        trip("n: Int, shown: Bool, mode: M?", "fills: [Trip.mode]", "enums: { M: { cases: [x, y] } }\n"),
+        trip("n: Int, mode: M?", "removes: [Trip.shown]", "enums: { M: { cases: [x, y] } }\n"),
+      ], says: ["// row.mode = row.shown ? .y : .x"]),
+    Draft(
+      testDescription: "a key that gets fewer members",
+      versions: [
+        trip("a: Int, b: Int", "", "    unique: [[a, b]]\n"), trip("a: Int, b: Int", "", "    unique: [[a]]\n"),
+      ], says: ["so far rows of Trip with one `a` differ in `b`"]),
+    Draft(
+      testDescription: "a key that goes, whose member is called row",
+      versions: [trip("row: Int, b: Bool?", "", "    unique: [[row, b]]\n"), trip("row: Int, b: Bool")],
+      says: ["this step removes the key", "self.row = row.row"]),
+  ]
+
+  /// Whitespace within comments is as wide as the line.
+  @Test(arguments: drafts)
+  private func draft(_ test: Draft) throws {
+    var texts: [String: String] = [:]
+    for (index, version) in test.versions.enumerated() {
+      texts["V\(index + 1)"] = "version: \(index + 1).0.0\n" + version
+    }
+    let read = readSchema("Sample", texts)
+    var findings = read.findings
+    let evolution = evolve(read.schema, into: &findings)
+    let files = emit(read.schema, evolution, templates: try Templates())
+    let stage = try #require(files.first { $0.name.contains("MigrationV1toV2") }, "\(findings.text)")
+    let text = String(decoding: stage.contents, as: UTF8.self)
+    let plain = text.replacing(/\n *\/\/ (?!Decide)/, with: " ")
+    for words in test.says { #expect(text.contains(words) || plain.contains(words), "\(words) in \(text)") }
+    for words in test.neverSays { #expect(!plain.contains(words), "\(words) in \(text)") }
+  }
 }

@@ -25,7 +25,9 @@ extension StepDraft {
                 "\(cause), and \(names) \(isHeld)\(key.newPlace == nil ? " until the mapping" : ""): rows whose keys"
                 + " become equal are merged when `willMigrate` saves, and all but one of them are lost.",
               evidence: .inferred,
-              remedy: "give each of these rows a value that keeps its key distinct, or delete the rows that may go, in"
+              remedy: (key.newPlace == nil
+                ? "remove the key in a version of its own before this one, so that no row has to go; or " : "")
+                + "give each of these rows a value that keeps its key distinct, or delete the rows that may go, in"
                 + " `willMigrate`", rule: .equalKeys)))
       }
     }

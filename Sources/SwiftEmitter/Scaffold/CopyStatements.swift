@@ -226,21 +226,24 @@ struct CopyStatements {
   private func merge(_ code: inout Statements) {
     guard let to = version.attribute(entity, targets[0]) else { return decide(&code) }
     let names = sources.map(words).joined(separator: ", ")
+    var copy = Statements()
     if let type = version.structure(to.type), !type.isExternal, let arguments = fields(of: type) {
-      code.decide("\(entity).\(targets[0]) from \(names).")
-      code.call("\(target) = \(version.spelled(.named(type.name)))", arguments)
+      copy.call("\(target) = \(version.spelled(.named(type.name)))", arguments)
     } else if version.plain(to.type) == .scalar(.string),
       sources.allSatisfy({ source in attribute(of: source).map { version.plain($0.type) == .scalar(.string) } ?? false }
       )
     {
-      code.decide("\(entity).\(targets[0]) from \(names).")
       let parts = sources.map { reading($0) }
       let anyNil = sources.contains(where: isOptional)
-      code.add(
+      copy.add(
         "\(target) = [\(parts.joined(separator: ", "))]\(anyNil ? ".compactMap { $0 }" : "").joined(separator: \" \")")
     } else {
-      decide(&code)
+      return decide(&code)
     }
+    code.decide("\(entity).\(targets[0]) from \(names).")
+    // Out of nothing no value is made.
+    guard takesNil(to), sources.allSatisfy(isOptional) else { return code.append(copy) }
+    code.open("if \(sources.map { "\(reading($0)) != nil" }.joined(separator: " || "))") { $0 = copy }
   }
 
   /// The arguments of a struct's initializer out of sources that are named like its fields.

@@ -54,6 +54,7 @@ struct DeduplicationDraft {
       marker: "///")
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
       addLimit(to: &$0)
+      addOldKeys(to: &$0)
       addStrangers(to: &$0)
       if leadsToItself {
         $0.comment("Rows below two that become one may share a key from then on.")
@@ -88,6 +89,27 @@ struct DeduplicationDraft {
       "\(names) \(members.count == 1 ? "has" : "have together") \(limit) value\(limit == 1 ? "" : "s"), so at"
         + " most \(limit) row\(limit == 1 ? "" : "s") of \(entity)\(isPartial ? " with a value" : "") stay\(limit == 1 ? "s" : "")"
         + " and all others are deleted. If that is not meant, take the uniqueness back.", .dataLoss)
+  }
+
+  /// Rows that a key kept apart on purpose so far, and rows that go for a key that goes as well.
+  private func addOldKeys(to code: inout Statements) {
+    let names = members.map { "`\($0)`" }.joined(separator: " and ")
+    let keys = version.lineage(of: entity).flatMap { version.version.entities[$0].allUniqueness }
+    if let wider = keys.first(where: { $0.count > members.count && members.allSatisfy($0.contains) }) {
+      let others = wider.filter { !members.contains($0) }.map { "`\($0)`" }.joined(separator: " and ")
+      code.decide(
+        "so far rows of \(entity) with one \(names) differ in \(others), and all of them stay. From now on one stays,"
+          + " and the others are deleted.", .dataLoss)
+    }
+    let later = next.lineage(of: entity).flatMap { next.version.entities[$0].allUniqueness }.compactMap {
+      StagePlan.oldMembers(entity, $0, version, next)
+    }
+    guard !preparing.isEmpty, next.has(entity), keys.contains(members),
+      !later.contains(where: { $0.allSatisfy(members.contains) })
+    else { return }
+    code.decide(
+      "this step removes the key, and rows go only since it holds until the mapping. Where a version before this one"
+        + " removes it, all of them stay.", .dataLoss)
   }
 
   /// Rows of entities that had no key in common so far, and will have.
@@ -142,9 +164,10 @@ struct DeduplicationDraft {
           $0.guardLet(identifier(member.name), member.key)
         }
         for member in members {
-          $0.add(
-            "\(member.isOptional ? "self." : "")\(identifier(member.name)) = \(member.isOptional ? identifier(member.name) : member.key)"
-          )
+          // `row` is the parameter.
+          let needsSelf = member.isOptional || member.name == "row"
+          let value = member.isOptional ? identifier(member.name) : member.key
+          $0.add("\(needsSelf ? "self." : "")\(identifier(member.name)) = \(value)")
         }
       }
     }

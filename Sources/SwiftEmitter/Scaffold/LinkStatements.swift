@@ -57,7 +57,7 @@ struct LinkStatements {
     decide(making, target, &code)
     decideAboutUntaken(target, to: &code)
     for key in sharedKeys(of: target) where !key.contains(where: { comesFromUnique($0, target) }) {
-      decide(aboutRowsSharing: key, target, &code)
+      decide(aboutRowsSharing: key, target, isOwn: true, &code)
     }
     var inner = Statements()
     addReturns(link, to: &inner)
@@ -82,14 +82,22 @@ struct LinkStatements {
     structSource == nil && ownSource(of: name, target).map { version.isUnique(entity, $0) } ?? false
   }
 
-  private func decide(aboutRowsSharing key: [String], _ target: String, _ code: inout Statements) {
+  /// - Parameter isOwn: whether a row can be linked once only.
+  private func decide(aboutRowsSharing key: [String], _ target: String, isOwn: Bool = false, _ code: inout Statements) {
     let others = version.attributes(of: target).map(\.name).filter {
       !key.contains($0) && ownValue(of: $0, target) != nil
     }
+    let mayBeEmpty = key.contains { name in
+      ownSource(of: name, target).flatMap { version.attribute(entity, $0) }.map { version.isOptional($0.type) } ?? false
+    }
+    let (are, them) = key.count > 1 ? ("are", "them") : ("is", "it")
     code.decide(
-      "\(key.map { "`\($0)`" }.joined(separator: " and ")) of \(target) \(key.count > 1 ? "are" : "is") unique: rows of"
-        + " \(entity) that share \(key.count > 1 ? "them" : "it") get one \(target) in common"
-        + (others.isEmpty ? "." : ", and only one row's \(others.joined(separator: ", ")) stays."), .dataLoss)
+      "\(key.map { "`\($0)`" }.joined(separator: " and ")) of \(target) \(are) unique: rows of \(entity) that share"
+        + " \(them)\(mayBeEmpty ? ", those without included," : "") get one \(target) in common"
+        + (isOwn
+          ? ", and only one of them stays linked to it."
+          : others.isEmpty ? "." : ", and only one row's \(others.joined(separator: ", ")) stays."),
+      .dataLoss)
   }
 
   /// What is linked already stays so, and of nothing no row is made.
@@ -232,10 +240,24 @@ struct LinkStatements {
   /// What a relationship cannot keep of a list.
   private func decideAboutOrder(_ target: String, linksOnce: Bool, to code: inout Statements) {
     guard let from = version.attribute(entity, sources[0]), case .array = version.plain(from.type) else { return }
+    if !linksOnce, let position = positionAttribute(of: target) {
+      code.decide("\(target).\(position) is the position in \(entity).\(sources[0]): \(relationship) has no order.")
+      return
+    }
     code.decide(
       "\(entity).\(sources[0]) is a list, and \(relationship) has no order"
         + (linksOnce ? "; what a row holds twice is linked once." : ".")
         + " To keep it, give \(target) a number for the position.", .dataLoss)
+  }
+
+  /// The number of a row that has the place of a list to itself.
+  private func positionAttribute(of target: String) -> String? {
+    guard case .array? = version.attribute(entity, sources[0]).map({ version.plain($0.type) }) else { return nil }
+    let names = ["position", "index", "order", "sortOrder", "sortIndex", "orderIndex", "rank"]
+    return version.attributes(of: target).first { attribute in
+      names.contains(attribute.name) && version.plain(attribute.type) == .scalar(.int)
+        && !version.isUnique(target, attribute.name)
+    }?.name
   }
 
   // MARK: A row for each struct of a list
@@ -257,7 +279,8 @@ struct LinkStatements {
       }
       return reading
     }
-    let making = RowMaking(version: version, entity: target, value: fieldValue)
+    let position = positionAttribute(of: target).flatMap { fieldValue($0) == nil ? $0 : nil }
+    let making = RowMaking(version: version, entity: target) { $0 == position ? "index" : fieldValue($0) }
     guard let arguments = making.requiredArguments(), arguments.contains(where: { fieldValue($0.name) != nil }) else {
       return false
     }
@@ -271,8 +294,10 @@ struct LinkStatements {
     for (name, value) in making.assignments() { body.add("linked.\(identifier(name)) = \(value)") }
     body.add("context.insert(linked)")
     body.add("return linked")
+    let list = version.isOptional(from.type) ? "(\(values) ?? [])" : values
     inner.open(
-      "\(now) = \(version.isOptional(from.type) ? "(\(values) ?? [])" : values).map", parameters: " item in"
+      "\(now) = \(list)\(position == nil ? "" : ".enumerated()").map",
+      parameters: position == nil ? " item in" : " index, item in"
     ) { $0 = body }
     code.forEachRow(of: version.type(entity), inner, isLarge: isLarge)
     return true
@@ -285,7 +310,10 @@ struct LinkStatements {
     if addParts(link, to: &code) { return }
     guard let source = sources.first, let from = version.attribute(entity, source), let key = keyAttribute(of: target)
     else { return addByHand(link, to: &code) }
-    let making = RowMaking(version: version, entity: target) { $0 == key.name ? "key" : nil }
+    let position = isExclusive ? positionAttribute(of: target).flatMap { $0 == key.name ? nil : $0 } : nil
+    let making = RowMaking(version: version, entity: target) {
+      $0 == key.name ? "key" : $0 == position ? "index" : nil
+    }
     guard let arguments = making.requiredArguments() else { return addByHand(link, to: &code) }
     let keyType = version.spelled(version.plain(key.type))
     code.decide(
@@ -294,11 +322,12 @@ struct LinkStatements {
     decide(making, target, &code)
     if link.isToMany { decideAboutOrder(target, linksOnce: !isExclusive, to: &code) }
     if isExclusive {
-      code.open("func linkedRow(for key: \(keyType)) -> \(version.type(target))") {
+      let parameters = "for key: \(keyType)" + (position == nil ? "" : ", at index: \(version.spelling("Int"))")
+      code.open("func linkedRow(\(parameters)) -> \(version.type(target))") {
         addMade(making, arguments, &$0)
         $0.add("return made")
       }
-      return addLoop(link, from, source, isExclusive: true, to: &code)
+      return addLoop(link, from, source, isExclusive: true, hasPosition: position != nil, to: &code)
     }
     code.add("var linkedRows: [\(keyType): \(version.type(target))] = [:]")
     code.open("for row in try context.fetch(\(version.spelling("FetchDescriptor"))<\(version.type(target))>())") {
@@ -324,7 +353,8 @@ struct LinkStatements {
   }
 
   private func addLoop(
-    _ link: Relationship, _ from: Attribute, _ source: String, isExclusive: Bool, to code: inout Statements
+    _ link: Relationship, _ from: Attribute, _ source: String, isExclusive: Bool, hasPosition: Bool = false,
+    to code: inout Statements
   ) {
     let target = link.destination
     let values = "row.\(identifier(source))"
@@ -337,7 +367,11 @@ struct LinkStatements {
       if isExclusive {
         let now = "row.\(identifier(relationship))"
         let list = version.isOptional(from.type) ? "(\(list))" : list
-        inner.assign(now, "\(list).map { linkedRow(for: $0) }")
+        inner.assign(
+          now,
+          hasPosition
+            ? "\(list).enumerated().map { linkedRow(for: $0.element, at: $0.offset) }"
+            : "\(list).map { linkedRow(for: $0) }")
         break
       }
       inner.add("var linked: [\(version.type(target))] = []")
@@ -347,7 +381,8 @@ struct LinkStatements {
       }
       inner.assign("row.\(identifier(relationship))", "linked")
     case (false, false), (false, true):
-      let value = link.isToMany ? "[linkedRow(for: key)]" : "linkedRow(for: key)"
+      let call = hasPosition ? "linkedRow(for: key, at: 0)" : "linkedRow(for: key)"
+      let value = link.isToMany ? "[\(call)]" : call
       let isText = version.plain(from.type) == .scalar(.string)
       if version.isOptional(from.type) {
         inner.block("if let key = \(values)\(isText ? ", !key.isEmpty" : "")") {

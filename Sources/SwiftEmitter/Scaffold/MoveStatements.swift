@@ -32,6 +32,14 @@ struct MoveStatements {
         $0.comment("All rows are saved at once: where there is one, all are there.")
       }
       for line in test { $0.add("guard \(line) else { return }") }
+      let large = unique(moves.map(\.from)).flatMap { from in
+        version.attributes(of: from).map(\.name).filter { version.hasLargeValues(from, [$0]) }.map { "\(from).\($0)" }
+      }
+      if !large.isEmpty {
+        $0.decide(
+          "all rows are in memory until they are saved, with their \(large.joined(separator: ", ")). Where these are many"
+            + " pictures, remember in each new row which old one it was made from, and save in between.")
+      }
       var links = Statements()
       for move in moves { addLinks(of: move, to: &links) }
       addLinksFromElsewhere(to: &links)
@@ -73,13 +81,33 @@ struct MoveStatements {
     making(move).requiredArguments()
   }
 
+  /// The enum by which rows of several entities are told apart: it has a case that is named after each.
+  private func kindAttribute(of entity: String) -> String? {
+    let sources = moves.filter { $0.to == entity }.map(\.from)
+    guard sources.count > 1 else { return nil }
+    return version.attributes(of: entity).first { attribute in
+      sources.allSatisfy { kindCase($0, attribute) != nil && version.attribute($0, attribute.name) == nil }
+    }?.name
+  }
+
+  private func kindCase(_ source: String, _ attribute: Attribute) -> String? {
+    version.enumeration(attribute.type)?.cases.first {
+      $0.payload.isEmpty && $0.name.lowercased() == source.lowercased()
+    }?.name
+  }
+
   /// Rows of several entities under one roof.
   private func addMerged(_ entity: String, to code: inout Statements) {
     let sources = moves.filter { $0.to == entity }.map(\.from)
     guard sources.count > 1 else { return }
-    code.decide(
-      "rows of \(sources.joined(separator: " and ")) all become rows of \(entity): nothing in them says afterwards what"
-        + " they were, unless a property does.")
+    let list = sources.joined(separator: " and ")
+    if let kind = kindAttribute(of: entity) {
+      code.decide("\(entity).\(kind) of the new rows says whether they were rows of \(list).")
+    } else {
+      code.decide(
+        "rows of \(list) all become rows of \(entity): nothing in them says afterwards what they were, unless a property"
+          + " does.", .dataLoss)
+    }
     let keys = version.lineage(of: entity).flatMap { version.version.entities[$0].allUniqueness }
     if let key = keys.first {
       code.decide(
@@ -179,6 +207,9 @@ struct MoveStatements {
 
   /// The value of a property of the new entity, from the property of that name.
   func value(of name: String, _ move: RowMoves.Move) -> String? {
+    if name == kindAttribute(of: move.to), let kind = version.attribute(move.to, name) {
+      return kindCase(move.from, kind).map { ".\(identifier($0))" }
+    }
     let source = source(of: name, move)
     let reading = "old.\(identifier(source))"
     if let to = version.attribute(move.to, name), let from = version.attribute(move.from, source) {

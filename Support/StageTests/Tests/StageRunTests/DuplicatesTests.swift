@@ -92,6 +92,20 @@ private typealias V1 = ShopSchemaV1
     #expect(try context.fetchCount(FetchDescriptor<V1.Review>()) == 2)
   }
 
+  /// Without an inverse a row is in one list only: nothing takes it out of its own.
+  @Test func theRowThatStaysRemainsInItsList() throws {
+    let (first, kept, last) = (product("Tea", 10), product("Tea", 20), product("Tea", 15))
+    let baskets = [first, kept, last].map { V1.Basket(first: nil, all: [$0]) }
+    for basket in baskets { context.insert(basket) }
+    let (older, newer) = (product("Milk", 1), product("Milk", 2))
+    let other = V1.Basket(first: nil, all: [older])
+    context.insert(other)
+    try run()
+    #expect(baskets.map(\.all.count) == [0, 1, 0] && baskets[1].all.first === kept)
+    // In no list of its own it takes the place of its duplicate.
+    #expect(other.all.count == 1 && other.all.first === newer)
+  }
+
   @Test func familiesStayWhole() throws {
     // The row that stays is a child of the one that goes, whose delete rule cascades.
     let (old, new, child) = (product("Tea", 10), product("Tea", 20), product("Green tea", 1))

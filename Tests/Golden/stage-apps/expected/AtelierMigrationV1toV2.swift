@@ -31,13 +31,11 @@ nonisolated enum AtelierMigrationV1toV2 {
 
   /// Makes a Swatch for each value of Design.colors, and links the rows that hold it.
   private static func linkSwatchesOfDesign(_ context: ModelContext) throws {
-    // Decide: Swatch.rank of the new rows.
-    // Decide (data may be lost): Design.colors is a list, and swatches has no order. To keep it, give Swatch a number
-    // for the position.
+    // Decide: Swatch.rank is the position in Design.colors: swatches has no order.
     try forEachRow(of: V2.Design.self, in: context) { row in
       if !row.swatches.isEmpty { return }
-      row.swatches = row.colors.map { item in
-        let linked = V2.Swatch(name: item.name, hex: item.hex, weight: item.weight, rank: 0)
+      row.swatches = row.colors.enumerated().map { index, item in
+        let linked = V2.Swatch(name: item.name, hex: item.hex, weight: item.weight, rank: index)
         context.insert(linked)
         return linked
       }

@@ -39,8 +39,8 @@ nonisolated enum BoxMigrationV1toV2 {
     guard try context.fetchCount(FetchDescriptor<V2.Entry>()) == 0 else { return }
     let oldNoteRows = try context.fetch(FetchDescriptor<V2.Note>())
     let oldMemoRows = try context.fetch(FetchDescriptor<V2.Memo>())
-    // Decide: rows of Note and Memo all become rows of Entry: nothing in them says afterwards what they were, unless a
-    // property does.
+    // Decide (data may be lost): rows of Note and Memo all become rows of Entry: nothing in them says afterwards what
+    // they were, unless a property does.
     for old in oldNoteRows {
       let new = V2.Entry(text: old.text, made: old.made)
       context.insert(new)
