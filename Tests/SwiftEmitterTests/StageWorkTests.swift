@@ -250,6 +250,27 @@ import Testing
     #expect(words != nil || !text.contains("become one"), "\(text)")
   }
 
+  /// A field of a struct goes in every attribute that holds it, filled or not.
+  @Test func fieldsThatNothingFillsAreAskedAbout() throws {
+    func version(_ number: Int, _ fields: String, _ migration: String) -> String {
+      "version: \(number).0.0\n"
+        + Self.trip(
+          "n: Int, box: Box, boxes: '[Box]'", migration, "structs: { Box: { fields: { a: Int\(fields) } } }\n")
+    }
+    let read = readSchema(
+      "Sample",
+      [
+        "V1": version(1, ", w: Int?", ""), "V2": version(2, ", w: Int?, width: Int?", "fills: [Trip.box]"),
+        "V3": version(3, ", width: Int?", "removes: [Box.w]"),
+      ])
+    var findings = read.findings
+    let evolution = evolve(read.schema, into: &findings)
+    let scope = PlanScope(read.schema, evolution, aliases: [])
+    let step = evolution.steps[1]
+    let plan = StagePlan(step, previous: evolution.steps[0], evolution.timeline.step(to: step.to), scope: scope)
+    #expect(plan.words == ["fill Trip.box out of Box.w", "copy Trip.boxes.w or let it go"])
+  }
+
   private struct Draft: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var versions: [String]
@@ -261,6 +282,7 @@ import Testing
     "  Place: { attributes: { zip: String, street: String?\(more) }\(key), relationships: { trips: { toMany: Trip,"
       + " inverse: place } } }\n"
   }
+  private static let tag = "  Tag: { attributes: { word: String } }\n"
   private static let toPlace = "    relationships: { place: { toOne: Place, inverse: trips } }\n"
 
   private static let drafts = [
@@ -326,6 +348,26 @@ import Testing
         trip("n: Int, photo: Data?"),
         trip("n: Int, photo: Data?, photoValue: { type: Data?, externalStorage: true }", "fills: [Trip.photoValue]"),
       ], says: ["in: context, batch: 1) { row in", "batch: Int = 500, _ change"]),
+    Draft(
+      testDescription: "a row is in one list without an inverse: each value gets its own",
+      versions: [
+        trip("n: Int, words: 'Set<String>'"),
+        trip(
+          "n: Int, words: 'Set<String>'", "fills: [Trip.tags]",
+          "    relationships: { tags: { toMany: Tag, inverse: none } }\n" + tag),
+        trip(
+          "n: Int", "removes: [Trip.words]",
+          "    relationships: { tags: { toMany: Tag, inverse: none } }\n" + tag),
+      ], says: ["each row gets its own", "row.tags = row.words.map { linkedRow(for: $0) }"]),
+    Draft(
+      testDescription: "a link that many rows share becomes a list that one row has",
+      versions: [
+        trip("n: Int", "", "    relationships: { tag: { toOne: Tag, inverse: none } }\n" + tag),
+        trip(
+          "n: Int", "fills: [Trip.tags]",
+          "    relationships: { tag: { toOne: Tag, inverse: none }, tags: { toMany: Tag, inverse: none } }\n" + tag),
+        trip("n: Int", "removes: [Trip.tag]", "    relationships: { tags: { toMany: Tag, inverse: none } }\n" + tag),
+      ], says: ["(data may be lost): Trip.tags from Trip.tag. Several rows may lead to one Tag"]),
     Draft(
       testDescription: "what an accessor reads of bytes that do not decode",
       versions: [

@@ -192,25 +192,32 @@ struct CopyStatements {
       return
     }
     let source = "row.\(identifier(from.value.name))"
+    let words = "\(entity).\(targets[0]) from \(self.words(sources[0]))."
+    if from.value.isToMany, !to.value.isToMany {
+      // Said below.
+    } else if version.isExclusive(to), !version.isExclusive(from) {
+      code.decide(
+        "\(words) Several rows may lead to one \(from.value.destination) so far, and only one of them can from now on: the"
+          + " last takes it from the others.", .dataLoss)
+    } else {
+      code.comment(words)
+    }
     switch (from.value.isToMany, to.value.isToMany) {
     case (false, false) where to.value.isOptional || !from.value.isOptional, (true, true) where to.value.isOptional:
-      code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
       code.assign(target, source)
     case (false, false):
-      code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
       code.block("if let linked = \(source)") { $0.assign(target, "linked") }
     case (true, true):
-      code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
       code.assign(target, "\(source)\(from.value.isOptional ? " ?? []" : "")")
     case (false, true):
-      code.comment("\(entity).\(targets[0]) from \(words(sources[0])).")
       if from.value.isOptional {
         code.block("if let linked = \(source)") { $0.assign(target, "[linked]") }
       } else {
         code.assign(target, "[\(source)]")
       }
     case (true, false):
-      code.decide("which one of \(words(sources[0])) becomes \(entity).\(targets[0]); they have no order.", .dataLoss)
+      code.decide(
+        "which one of \(self.words(sources[0])) becomes \(entity).\(targets[0]); they have no order.", .dataLoss)
       let first = "\(source)\(from.value.isOptional ? "?" : "").first"
       if to.value.isOptional {
         code.assign(target, first)

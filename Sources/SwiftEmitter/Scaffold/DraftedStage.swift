@@ -89,7 +89,7 @@ public struct DraftedStage: Sendable {
         self.moves.append(statements.drafted(RowMoves.Move(from: from, to: to)))
       case .linkValues(let entity, let relationship, let sources):
         guard let link = plan.new.relationship(entity, relationship) else { continue }
-        let hasOneOwner = link.inverse.map { !$0.isToMany } ?? false
+        let hasOneOwner = plan.new.isExclusive(link)
         linkings.append(
           Linking(entity: entity, relationship: relationship, sources: sources, isOwn: hasOneOwner))
       case .makeLinkRows(let rows, _):

@@ -23,9 +23,28 @@ struct LeftCopies {
         guard sources.contains(where: gone.contains) else { continue }
         work.append(.fills(item))
         read.formUnion(sources)
+        if case .fillFields(_, _, let type, let pairs) = item {
+          let fills = scope.evolution.timeline.step(to: previous.to).work
+          work += Self.otherHolders(of: type, pairs, fills, version).map(StageWork.uncopied)
+        }
       }
     }
     work += gone.filter { !read.contains($0) }.map(StageWork.uncopied)
+  }
+
+  /// Fields of a struct in attributes that nothing fills: they go there, too.
+  private static func otherHolders(
+    of type: String, _ pairs: [FillWork.FieldPair], _ fills: [FillWork], _ version: ScaffoldVersion
+  ) -> [String] {
+    version.version.entities.flatMap { entity in
+      entity.attributes.filter { $0.isPersisted && version.holds($0.type, type) }.flatMap { attribute -> [String] in
+        let isFilled = fills.contains { fill in
+          guard case .fillFields(let owner, attribute.name, type, _) = fill else { return false }
+          return version.isKind(owner, of: entity.name) || version.isKind(entity.name, of: owner)
+        }
+        return isFilled ? [] : pairs.map { "\(entity.name).\(attribute.name).\($0.source)" }
+      }
+    }
   }
 }
 

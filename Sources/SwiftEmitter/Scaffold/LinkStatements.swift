@@ -26,7 +26,7 @@ struct LinkStatements {
           + (sources.count > 1 ? " Rows in which all of these are empty are linked to nothing." : ""),
       marker: "///")
     // A row on the far side of such a link can be linked once only.
-    let isExclusive = link.isToMany && (found.inverse.map { !$0.isToMany } ?? false)
+    let isExclusive = link.isToMany && version.isExclusive(found)
     code.function(functionName, ["_ context: \(version.spelling("ModelContext"))"], result: " throws") {
       if isLeft { $0.decideAboutLeft(in: version) }
       addKeys(to: &$0)

@@ -267,7 +267,15 @@ struct MoveStatements {
   }
 
   private func addLink(_ to: Relationship, of move: RowMoves.Move, to code: inout Statements) {
-    guard let from = version.relationship(move.from, to.name)?.value else { return }
+    guard let old = version.relationship(move.from, to.name), let new = version.relationship(move.to, to.name) else {
+      return
+    }
+    let from = old.value
+    if version.isExclusive(new), !version.isExclusive(old) {
+      code.decide(
+        "several rows of \(move.from) may lead to one row by `\(to.name)`, and only one row of \(move.to) can: the last"
+          + " takes it from the others.", .dataLoss)
+    }
     let name = identifier(to.name)
     let source = "old.\(name)"
     let list = from.isOptional ? "(\(source) ?? [])" : source

@@ -38,6 +38,9 @@ final class ScaffoldVersion: PlanVersion {
     }
   }
 
+  /// True where a row can be led to once only: by its one link back, or, in a list without an inverse, by its one column.
+  func isExclusive(_ link: Link) -> Bool { link.inverse.map { !$0.isToMany } ?? link.value.isToMany }
+
   /// True where one of the properties holds bytes that the app made, which may be many.
   func hasLargeValues(_ entity: String, _ names: [String]) -> Bool {
     names.contains { name in

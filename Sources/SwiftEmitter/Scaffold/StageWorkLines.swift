@@ -116,7 +116,10 @@ public struct StageWorkLine: Sendable {
     case "fill" where words.dropFirst().first == "nils": return names(words.dropFirst(3).prefix(1))
     case "make" where words.contains("from"): return [[words[1]]]
     case "copy":
-      guard let position = words.firstIndex(of: "to") else { return names(words.dropFirst().prefix(1)) }
+      guard let position = words.firstIndex(of: "to") else {
+        // `Film.seen`, or `Film.box.width`: a field of one of several attributes.
+        return words[1].split(separator: ".").dropFirst(words[1].contains(".") ? 1 : 0).map { [String($0)] }
+      }
       return names(words[(position + 1)...])
     case "remove": return [names(words.dropFirst(3)).flatMap { $0 } + ["delete"]]
     default: return []
