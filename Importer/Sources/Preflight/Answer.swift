@@ -60,14 +60,17 @@ public struct StepAnswer: Sendable {
   /// Nil where modelgen refuses the step.
   public var stage: StageKind?
   public var findings: [RowFinding] = []
+  /// True where no row could be looked at: no finding means nothing then.
+  public var isUnchecked = false
   /// Rows that the stage must touch, and rows that cannot be read or saved afterwards, each counted once.
   public var touched = 0
   public var broken = 0
 
-  public var effect: RowEffect { findings.map(\.effect).max() ?? .none }
+  public var effect: RowEffect { isUnchecked ? .unclear : findings.map(\.effect).max() ?? .none }
 
   /// The answer in a few words.
   public var verdict: String {
+    if isUnchecked { return "not checked" }
     func sum(_ effect: RowEffect) -> Int { findings.filter { $0.effect == effect }.reduce(0) { $0 + ($1.count ?? 0) } }
     var parts: [String] = []
     if findings.contains(where: { $0.effect == .fails }) { parts.append("fails to open") }

@@ -225,12 +225,19 @@ struct Defects {
   // MARK: - Keys and tables
 
   private func askUniqueness(_ members: [String], of entity: String, _ rows: TableLayout.Rows) {
+    let path = members.count == 1 ? "\(entity).\(members[0])" : "\(entity).(\(members.joined(separator: ", ")))"
     var parts: [String] = []
     for member in members {
-      guard case .expression(let sql) = KeyPart(member, of: entity, in: state) else { return }
-      parts.append(sql)
+      switch KeyPart(member, of: entity, in: state) {
+      case .expression(let sql): parts.append(sql)
+      case .constant, .alwaysNil: return
+      case .unknown(let reason):
+        checks.add(.store) { () throws(StoreError) -> RowFinding? in
+          RowFinding(path: path, change: "", effect: .unclear, words: "not checked: \(reason)")
+        }
+        return
+      }
     }
-    let path = members.count == 1 ? "\(entity).\(members[0])" : "\(entity).(\(members.joined(separator: ", ")))"
     let shared = Found(SharedKeys())
     checks.workers.add(cost: .max - 2) { database throws(StoreError) in
       if try Self.hasIndex(on: parts, rows.table, in: database) { return }

@@ -7,7 +7,7 @@ import StoreReader
 extension StepChecks {
   func askLinksLost(_ change: Change, _ entity: String, _ name: String) {
     // The side that keeps the links stays, or goes with a finding of its own.
-    if case .linked(.inverse(let owner, let other)) = state.source(entity, name) {
+    if case .inverse(let owner, let other)? = state.source(entity, name).link {
       let isTold = step.changes.contains { change in
         switch change.kind {
         case .relationshipRemoved(owner, other), .entityRemoved(owner): true
@@ -32,7 +32,7 @@ extension StepChecks {
     _ change: Change, _ entity: String, _ name: String, _ effect: RowEffect, _ words: String, _ singular: String,
     evenWithoutRows: String? = nil
   ) {
-    guard case .rows(let rows) = state.rows(of: entity), case .linked(let link) = state.source(entity, name) else {
+    guard let (rows, link) = storedLinks(entity, name, change, isTold: evenWithoutRows != nil) else {
       if let evenWithoutRows {
         checks.add(target) { () throws(StoreError) -> RowFinding? in
           RowFinding(
@@ -49,16 +49,14 @@ extension StepChecks {
     case .foreign(let table, let column):
       count = checks.tally.count(linkBelongs(rows, "t.\(Database.quoted(column))"), in: table)
     case .join(let table, let owner, _):
+      // Where both sides go, the pairs go once.
+      guard effect != .lost || checks.pairsLost.insert(TableOfStep(target: target, table: table)).inserted else {
+        return
+      }
       count = checks.tally.count(linkBelongs(rows, "t.\(Database.quoted(owner))"), in: table)
     case .inverse(let other, let relationship):
       return askLinkCount(change, other, relationship, effect, words, singular, evenWithoutRows: evenWithoutRows)
-    case .unreadable(let reason):
-      checks.add(target) { () throws(StoreError) -> RowFinding? in
-        RowFinding(
-          path: change.path, change: change.summary, effect: .unclear, words: "not checked: \(reason)",
-          answer: answer(to: change))
-      }
-      return
+    case .unreadable(let reason): return addUnclear(change, reason)
     }
     checks.add(target) { () throws(StoreError) -> RowFinding? in
       guard count.value > 0 || evenWithoutRows != nil else { return nil }
@@ -67,6 +65,24 @@ extension StepChecks {
         words: count.value == 0
           ? evenWithoutRows ?? "" : "\(counted(count.value, "link")) \(count.value == 1 ? singular : words)",
         answer: answer(to: change))
+    }
+  }
+
+  /// The rows of an entity, and where a relationship of theirs is in the store; nil where there is nothing to ask. Where that
+  /// is not known, it is said, unless the caller tells of it.
+  private func storedLinks(
+    _ entity: String, _ name: String, _ change: Change, isTold: Bool = false
+  ) -> (rows: TableLayout.Rows, link: TableLayout.Link)? {
+    let source = state.source(entity, name)
+    switch state.rows(of: entity) {
+    case .none: return nil
+    case .unknown(let reason):
+      if !isTold { addUnclear(change, reason) }
+      return nil
+    case .rows(let rows):
+      if let link = source.link { return (rows, link) }
+      if !isTold, let reason = source.unread { addUnclear(change, reason) }
+      return nil
     }
   }
 
@@ -133,9 +149,7 @@ extension StepChecks {
 
   /// Of rows that lead to one, at most one keeps its link.
   private func askShared(_ change: Change, _ entity: String, _ origin: String) {
-    guard case .rows(let rows) = state.rows(of: entity), case .linked(let link) = state.source(entity, origin) else {
-      return
-    }
+    guard let (rows, link) = storedLinks(entity, origin, change) else { return }
     let (table, key, condition): (String, String, String)
     switch link {
     case .column(let column): (table, key, condition) = (rows.table, "t.\(Database.quoted(column))", rows.condition)
@@ -143,7 +157,8 @@ extension StepChecks {
       (table, key) = (pairs, "t.\(Database.quoted(destination))")
       condition = linkBelongs(rows, "t.\(Database.quoted(owner))")
     // One owner for each row, before as after.
-    case .foreign, .inverse, .unreadable: return
+    case .foreign, .inverse: return
+    case .unreadable(let reason): return addUnclear(change, reason)
     }
     let query =
       "SELECT count(*), coalesce(sum(n), 0) FROM (SELECT count(*) AS n FROM \(Database.quoted(table)) AS t"
@@ -162,11 +177,14 @@ extension StepChecks {
   }
 
   func askLeavers(_ change: Change, _ entity: String, _ name: String, _ leavers: [String]) {
-    guard case .rows(let rows) = state.rows(of: entity), case .linked(let link) = state.source(entity, name) else {
-      return
-    }
-    let numbers = leavers.compactMap { leaver -> TableLayout.Rows? in
-      if case .rows(let rows) = state.rows(of: leaver) { rows } else { nil }
+    guard let (rows, link) = storedLinks(entity, name, change) else { return }
+    var numbers: [TableLayout.Rows] = []
+    for leaver in leavers {
+      switch state.rows(of: leaver) {
+      case .rows(let rows): numbers.append(rows)
+      case .none: continue
+      case .unknown(let reason): return addUnclear(change, reason)
+      }
     }
     guard let destination = numbers.first else { return }
     let kinds = numbers.flatMap(\.numbers).map(String.init).joined(separator: ", ")
@@ -179,7 +197,9 @@ extension StepChecks {
     case .foreign(let table, let column):
       count = checks.tally.count("t.Z_ENT IN (\(kinds)) AND t.\(Database.quoted(column)) IS NOT NULL", in: table)
     case .join(let table, _, let other): count = checks.tally.count("t.\(Database.quoted(other)) IN \(keys)", in: table)
-    case .inverse, .unreadable: return
+    // The links are in the rows that go, or that lose the property: told with these.
+    case .inverse: return
+    case .unreadable(let reason): return addUnclear(change, reason)
     }
     checks.add(target) { () throws(StoreError) -> RowFinding? in
       guard count.value > 0 else { return nil }
@@ -195,18 +215,18 @@ extension StepChecks {
 extension RowChecks {
   /// True for rows whose number of links compares so.
   func hasLinks(_ source: RowSource, in state: RowState, _ comparison: String) -> Condition {
-    guard case .linked(let link) = source else {
-      if case .unknown(let reason) = source { return .unknown(reason) }
+    guard let link = source.link else {
       // A relationship that is new has no links.
-      return .sql("0 \(comparison)")
+      return source.unread.map { .unknown($0) } ?? .sql("0 \(comparison)")
     }
+    if case .filled = source, comparison.hasPrefix("<") { return .unknown("a stage before adds links") }
     switch link {
     case .column(let column): return .sql("(t.\(Database.quoted(column)) IS NOT NULL) \(comparison)")
     case .foreign(let table, let column): return counting(table, column, comparison)
     case .join(let table, let owner, _): return counting(table, owner, comparison)
     case .inverse(let entity, let relationship):
       guard case .rows(let rows) = state.rows(of: entity),
-        case .linked(.column(let column)) = state.source(entity, relationship)
+        case .column(let column)? = state.source(entity, relationship).link
       else { return .unknown("the inverse has no column that is known") }
       return counting(rows.table, column, comparison)
     case .unreadable(let reason): return .unknown(reason)

@@ -26,7 +26,8 @@ extension StepChecks {
     checks.add(target) { () throws(StoreError) -> RowFinding? in
       RowFinding(
         path: entity, change: change.summary, effect: .unclear,
-        words: "not checked: which rows the stage makes is for its code to say", answer: answer(to: change))
+        words: "not checked: the draft makes none; its rows are what the stage's own code makes",
+        answer: answer(to: change))
     }
   }
 
@@ -34,6 +35,13 @@ extension StepChecks {
     ask(
       change, .work, of: move.source, condition(of: move), "of \(move.source) become rows of \(move.target)",
       "of \(move.source) becomes a row of \(move.target)", path: move.target)
+    for value in move.values {
+      let origin = oldName(value.source, of: move.source)
+      guard let old = state.types.attribute(move.source, origin), let new = next.attribute(move.target, value.target)
+      else { continue }
+      askConversion(
+        change, move.source, origin, old.type, new.type, isDrafted: true, path: "\(move.target).\(value.target)")
+    }
   }
 
   /// True for rows that become one of the target's.

@@ -113,7 +113,7 @@ public struct Preflight {
       answer.steps.append(
         StepAnswer(
           from: schema.versions[step.from].stem, to: schema.versions[step.to].stem, changeClass: step.changeClass,
-          stage: step.stage))
+          stage: step.stage, isUnchecked: true))
       let draft = step.stage == .custom ? DraftedStage(of: step, in: schema, place.evolution) : DraftedStage()
       let question = StepChecks(checks, .step(number), step, state, in: schema, draft, after: previous)
       previous = draft
@@ -133,7 +133,11 @@ public struct Preflight {
         answer.defects.append(finding)
       }
     }
-    for index in answer.steps.indices { answer.steps[index].findings = findings[.step(index)] ?? [] }
+    guard answer.layoutProblems.isEmpty else { return }
+    for index in answer.steps.indices {
+      answer.steps[index].findings = findings[.step(index)] ?? []
+      answer.steps[index].isUnchecked = false
+    }
   }
 }
 

@@ -9,6 +9,12 @@ enum CheckTarget: Hashable {
   case step(Int)
 }
 
+/// A table as one step finds it.
+struct TableOfStep: Hashable {
+  var target: CheckTarget
+  var table: String
+}
+
 /// Collects questions about rows, asks them together, and makes findings of the answers.
 final class RowChecks {
   let database: Database
@@ -20,6 +26,10 @@ final class RowChecks {
   private(set) var findings: [CheckTarget: [RowFinding]] = [:]
   /// Tables of pairs that were looked at: both of their sides would say the same.
   var joinsAsked: Set<String> = []
+  /// The same of pairs that go with a step.
+  var pairsLost: Set<TableOfStep> = []
+  /// What keys that are new with a step found in a table.
+  var sharedKeys: [TableOfStep: [Found<SharedKeys>]] = [:]
 
   init(_ store: OpenStore, showsValues: Bool) {
     database = store.database

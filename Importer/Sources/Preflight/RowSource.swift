@@ -24,6 +24,26 @@ indirect enum RowSource {
     }
   }
 
+  /// Where the links are that the store has; those that a stage adds are in no store yet.
+  var link: TableLayout.Link? {
+    switch self {
+    case .linked(let link): link
+    case .filled(let source): source.link
+    default: nil
+    }
+  }
+
+  /// Why rows have values that are nowhere in the store; nil where they have none, or where they are in it.
+  var unread: String? {
+    switch self {
+    case .stored, .linked, .constant(isNil: true): nil
+    case .constant: "a step before gives the rows its default"
+    case .converted: "a stage before converts its values"
+    case .filled(let source): source.unread
+    case .unknown(let reason): reason
+    }
+  }
+
   /// True for rows without a value.
   var isNil: Condition {
     switch self {

@@ -35,6 +35,7 @@ struct StepChecks {
 
   func askAll() {
     for change in step.changes { ask(about: change) }
+    addNoteOnSeveralKeys()
   }
 
   private func ask(about change: Change) {
@@ -193,15 +194,23 @@ struct StepChecks {
     if let linking = draft.linkings.first(where: { owners.contains($0.entity) && $0.relationship == name }) {
       return askLinking(change, entity, linking)
     }
-    ask(change, .work, of: entity, .always, "get a value from the stage", "gets a value from the stage")
-    guard let copy = draft.copies.first(where: { owners.contains($0.entity) && $0.targets.contains(name) }) else {
-      return
-    }
+    let copy = draft.copies.first { owners.contains($0.entity) && $0.targets.contains(name) }
+    ask(
+      change, .work, of: entity, copy.map { isThere($0, entity) } ?? .always, "get a value from the stage",
+      "gets a value from the stage")
+    guard let copy else { return }
     guard copy.sources.count == 1, copy.targets.count == 1 else { return askRegrouping(change, entity, name, copy) }
     let origin = oldName(copy.sources[0], of: entity)
     if let link = state.types.relationship(entity, origin) { return askRelinking(change, entity, name, link) }
     guard let old = state.types.attribute(entity, origin), let new = next.attribute(entity, name) else { return }
     askConversion(change, entity, origin, old.type, new.type, isDrafted: true)
+  }
+
+  /// True for rows that have something to copy; the draft leaves the others as they are.
+  private func isThere(_ copy: DraftedStage.Copy, _ entity: String) -> Condition {
+    let there = Condition.any(copy.sources.map { presence(entity, oldName($0, of: entity)) })
+    if case .unknown = there { return .always }
+    return there
   }
 
   private func askRetyped(_ change: Change, _ entity: String, _ name: String) {
@@ -228,28 +237,38 @@ struct StepChecks {
   }
 
   /// - Parameter isDrafted: true where the draft of the stage converts, false where the framework does, or nobody.
-  private func askConversion(
-    _ change: Change, _ entity: String, _ origin: String, _ old: SwiftType, _ new: SwiftType, isDrafted: Bool
+  func askConversion(
+    _ change: Change, _ entity: String, _ origin: String, _ old: SwiftType, _ new: SwiftType, isDrafted: Bool,
+    path: String? = nil
   ) {
     let source = state.source(entity, origin)
     if let type = next.enumeration(new), let values = next.rawValues(of: type), let column = source.slot?.firstColumn,
       state.types.scalar(old) != nil
+        || (state.types.enumeration(old)?.rawType != nil && state.types.plain(old) != next.plain(new))
     {
       let known = values.map(\.literal).joined(separator: ", ")
       ask(
         change, isDrafted ? .lost : .unclear, of: entity,
         .sql("(\(column.sql) IS NOT NULL AND \(column.sql) NOT IN (\(known)))"),
         "have a value that is no raw value of \(type.name)", "has a value that is no raw value of \(type.name)",
-        shown: column)
+        shown: column, path: path)
       return
     }
-    guard let from = state.types.scalar(old), let to = next.scalar(new), from != to else { return }
+    guard let from = state.types.scalar(old), let to = next.scalar(new) else {
+      if isDrafted, state.types.plain(old) != next.plain(new) {
+        ask(
+          change, .unclear, of: entity, .unknown("what becomes of \(old) as \(new) is for the stage's code"), "",
+          path: path)
+      }
+      return
+    }
+    guard from != to else { return }
     let types = "from \(from.rawValue) to \(to.rawValue)"
     ask(
       change, isDrafted || change.changeClass != .twoSteps ? .lost : .unclear, of: entity,
       source.isMisfit(from, to, atLeast: .fails), "have a value that does not convert \(types)",
       "has a value that does not convert \(types)",
-      shown: source.slot?.firstColumn)
+      shown: source.slot?.firstColumn, path: path)
     let loses = Condition.all([
       source.isMisfit(from, to, atLeast: .loses), source.isMisfit(from, to, atLeast: .fails).negated,
     ])
@@ -257,7 +276,7 @@ struct StepChecks {
       change, change.changeClass == .twoSteps ? .unclear : .lost, of: entity, loses,
       "have a value that changes when it is converted \(types)",
       "has a value that changes when it is converted \(types)",
-      shown: source.slot?.firstColumn)
+      shown: source.slot?.firstColumn, path: path)
   }
 
   // MARK: - Encoded values

@@ -70,6 +70,7 @@ extension StepChecks {
     let isDrafted = step.stage == .custom && change.changeClass == .custom
     let total = checks.tally.count(rows.condition, in: rows.table)
     let shared = Found(SharedKeys())
+    if isDrafted { checks.sharedKeys[TableOfStep(target: target, table: rows.table), default: []].append(shared) }
     checks.workers.add(cost: .max - 2) { database throws(StoreError) in
       shared.value = try SharedKeys(parts, texts, rows, separatesKinds: kinds && drafted != nil, in: database)
     }
@@ -80,10 +81,8 @@ extension StepChecks {
       var words = "\(found.rows) of \(counted(total.value, "row")) share \(groups) that must be unique"
       if isDrafted {
         words += "; the drafted stage keeps \(found.kept) and deletes \(found.rows - found.kept)"
-        if found.empty > 0 { words += " (\(counted(found.empty, "row")) with empty text gets another value)" }
-        if found.strangers > 0 {
-          words += "; \(counted(found.strangers, "key")) is shared by rows of several entities, which cannot become one"
-        }
+        words += Self.renewed(found.empty, "with empty text")
+        words += Self.renewed(found.strangers, "whose key a row of another entity has")
       } else {
         words += ": the index cannot be built"
       }
@@ -91,8 +90,30 @@ extension StepChecks {
         path: change.path, change: change.summary, effect: isDrafted ? .work : .fails, count: found.rows,
         total: total.value,
         words: words, rows: found.examples, answer: answer(to: change))
-      finding.touched = found.rows - found.kept + found.empty
+      finding.touched = found.rows - found.kept + found.empty + found.strangers
       return finding
+    }
+  }
+
+  /// What becomes of rows that stay and cannot keep their key.
+  private static func renewed(_ count: Int, _ which: String) -> String {
+    count == 0 ? "" : "; \(counted(count, "row")) \(which) \(count == 1 ? "gets" : "get") another value"
+  }
+
+  /// Which row of several stays is for the stage to say, and with it what is left for the next key: each key is counted in
+  /// the rows as they are.
+  func addNoteOnSeveralKeys() {
+    for entity in state.types.version.entities where entity.superentity == nil {
+      guard case .rows(let rows) = state.rows(of: entity.name),
+        let keys = checks.sharedKeys[TableOfStep(target: target, table: rows.table)]
+      else { continue }
+      checks.add(target) { () throws(StoreError) -> RowFinding? in
+        let count = keys.count { $0.value.rows > $0.value.kept }
+        guard count > 1 else { return nil }
+        return RowFinding(
+          path: entity.name, change: "uniqueness added", effect: .none, count: count,
+          words: "\(count) keys are counted one by one; a row that shares several of them is deleted once")
+      }
     }
   }
 
@@ -202,7 +223,7 @@ struct SharedKeys {
   private(set) var kept = 0
   /// Rows that stay because their texts are empty and become something else.
   private(set) var empty = 0
-  /// Keys that rows of several entities share.
+  /// Rows that stay beside one of another entity, with which they cannot become one.
   private(set) var strangers = 0
   private(set) var examples: [Int64] = []
   private static let mostExamples = 5
@@ -233,7 +254,7 @@ struct SharedKeys {
       self.rows += count
       kept += isEmpty ? count : separatesKinds ? kinds : 1
       if isEmpty { empty += count }
-      if separatesKinds, kinds > 1 { strangers += 1 }
+      if separatesKinds, !isEmpty { strangers += kinds - 1 }
       let place = examples.firstIndex { $0 > first } ?? examples.count
       if place < Self.mostExamples { examples.insert(first, at: place) }
       if examples.count > Self.mostExamples { examples.removeLast() }

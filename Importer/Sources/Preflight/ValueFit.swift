@@ -61,7 +61,8 @@ enum ValueFit: Int {
       return integer >= low && integer <= high ? .fits : .loses
     }
     if to == .float { return Double(Float(number)) == number && isExact(integer, number) ? .fits : .loses }
-    if to == .decimal { return number.isFinite ? .fits : .loses }
+    // What the digits and exponents of a Decimal reach.
+    if to == .decimal { return number == 0 || (1e-127...1e165).contains(abs(number)) ? .fits : .loses }
     return isExact(integer, number) ? .fits : .loses
   }
 

@@ -29,7 +29,7 @@ extension StepChecks {
     }
     if change.changeClass == .neutral { return }
     let name = news.renamedTypes[type] ?? type
-    for site in sites(of: name) {
+    for site in sites(of: name, change) {
       if site.isEncoded { askEncoded(change, site) } else { ask(change, name, member, aspect, at: site) }
     }
   }
@@ -139,12 +139,16 @@ extension StepChecks {
 
   // MARK: - Places
 
-  private func sites(of type: String) -> [TypeUse] {
+  private func sites(of type: String, _ change: Change) -> [TypeUse] {
     var sites: [TypeUse] = []
     for entity in state.types.version.entities {
       // Rows of a child are among those of its parent.
       for attribute in entity.attributes where attribute.isPersisted {
-        guard let slot = state.source(entity.name, attribute.name).slot else { continue }
+        let source = state.source(entity.name, attribute.name)
+        guard let slot = source.slot else {
+          if let reason = source.unread, occurs(type, in: attribute.type, []) { addUnclear(change, reason) }
+          continue
+        }
         let site = TypeUse(
           entity: entity.name, attribute: attribute, path: "\(entity.name).\(attribute.name)", slot: slot,
           isEncoded: false, isSurrounded: state.types.isOptional(attribute.type) ? .never : .always)

@@ -42,6 +42,8 @@ private let longer = "entities:\n  Note: { attributes: { text: String, stars: In
     let answer = test.answer()
     #expect(answer.layoutProblems == ["ZNOTE has no column ZTEXT, for Note.text"])
     #expect(answer.steps.count == 1 && answer.steps[0].findings.isEmpty && !answer.isFine)
+    // No finding is no good news where nothing was looked at.
+    #expect(answer.steps[0].verdict == "not checked" && answer.steps[0].effect == .unclear)
   }
 
   /// Older frameworks cache no model: the version is known by its hashes, its rows are not.

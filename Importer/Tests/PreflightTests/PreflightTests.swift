@@ -155,7 +155,10 @@ private let third = """
     #expect(words[8].contains("5 of 12 rows share 2 keys") && words[8].contains("keeps 3 and deletes 2"))
     #expect(answer.steps[0].findings[4].rows == [1, 2])
     #expect(answer.steps[0].findings[2].answer == "`accepts: narrowed-number`")
-    #expect(answer.counts(1) == ["Tag lost 6", "Author.trips none 0", "Trip.amount none 0", "Trip.tags lost 3"])
+    #expect(
+      answer.counts(1) == [
+        "Tag lost 6", "Author.trips none 0", "Trip.author not checked 11", "Trip.amount none 0", "Trip.tags lost 3",
+      ])
     // What does not convert is lost, and nothing in the manifest answers that.
     #expect(answer.steps[0].isUnanswered && !answer.steps[1].isUnanswered && !answer.isFine)
   }

@@ -67,7 +67,19 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
   reportSharedPaths(folders, into: &result.report)
   guard result.report.verdict(strict: options.isStrict) == .fine, result.lostLocks.isEmpty else { return result }
   write(folders, options, into: &result)
+  if result.hasWritten { noteNewLocks(of: schemas, options, into: &result.report) }
   return result
+}
+
+/// A lock that another run has made since the folders were listed is not in the records that this run wrote.
+private func noteNewLocks(of schemas: [LoadedSchema], _ options: GenerateOptions, into report: inout Report) {
+  for loaded in schemas where !loaded.folder.hasLock && Disk.isTaken(loaded.folder.lockPath) {
+    do throws(DiskError) {
+      try noteLock(loaded, options.destination)
+    } catch {
+      report.report(.unwritable, "cannot be written", error)
+    }
+  }
 }
 
 private func emit(
