@@ -17,6 +17,8 @@ public enum DiffRange: Sendable, Equatable {
 public struct DiffResult: Sendable {
   public var report = Report()
   public var schemas: [SchemaDiff] = []
+  /// True where a shown change carries a warning, which is not told again below.
+  public fileprivate(set) var showsWarnings = false
 }
 
 /// Says what changes between versions do to stored data. Writes nothing.
@@ -41,8 +43,11 @@ public func diff(paths: [String], _ range: DiffRange, allowsOutside: Bool = fals
     case .revision(let revision):
       if let diff = against(revision, schema, evolution, into: &result.report) { result.schemas.append(diff) }
     }
+    if result.report.refusesPlan(of: schema, evolution) {
+      for index in result.schemas.indices.dropFirst(shownBefore) { result.schemas[index].refuse() }
+    }
   }
-  result.report.removeFindings(toldBy: result.schemas)
+  result.showsWarnings = result.report.removeFindings(toldBy: result.schemas)
   return result
 }
 
@@ -133,8 +138,21 @@ extension Report {
     findings = kept
   }
 
+  /// True for an error about the lock, or about a version that is not in the plan.
+  fileprivate func refusesPlan(of loaded: LoadedSchema, _ evolution: Evolution) -> Bool {
+    let versions = loaded.schema.versions
+    var files = Set(versions.indices.filter { !evolution.plan.contains($0) }.map { versions[$0].file })
+    if let lock = self.files.id(ofPath: loaded.folder.lockPath) { files.insert(lock) }
+    return findings.all.contains { finding in
+      finding.severity == .error && finding.place.map { files.contains($0.file) } ?? false
+    }
+  }
+
   /// Takes out what a change in the shown steps says in its own words.
-  fileprivate mutating func removeFindings(toldBy schemas: [SchemaDiff]) {
+  ///
+  /// - Returns: True where warnings are among them.
+  fileprivate mutating func removeFindings(toldBy schemas: [SchemaDiff]) -> Bool {
+    var hasWarnings = false
     var told: Set<String> = []
     for change in schemas.flatMap(\.steps).flatMap(\.step.changes) {
       guard let rule = change.rule else { continue }
@@ -145,9 +163,13 @@ extension Report {
     var kept = Findings()
     for finding in findings.all {
       let key = finding.place.map { "\(finding.rule.name) \($0.file.number):\($0.line):\($0.column)" }
-      if let key, told.contains(key) { continue }
+      if let key, told.contains(key) {
+        if finding.severity == .warning { hasWarnings = true }
+        continue
+      }
       kept.report(finding)
     }
     findings = kept
+    return hasWarnings
   }
 }

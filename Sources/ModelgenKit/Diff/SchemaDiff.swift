@@ -24,7 +24,16 @@ public struct SchemaDiff: Sendable {
   /// Versions that are there on one side only and lead to no step, in words.
   public var notes: [String] = []
 
-  public var answer: String { Self.answer(steps) }
+  /// True where an error speaks of the plan as a whole: its lock, or a version that should be in it.
+  public private(set) var isRefused = false
+
+  public var answer: String { isRefused && steps.count < 2 ? "Refused: the plan has errors" : Self.answer(steps) }
+
+  /// No step of a plan with such an error has a stage.
+  mutating func refuse() {
+    isRefused = true
+    for index in steps.indices where !steps[index].isEdit { steps[index].step.stage = nil }
+  }
 }
 
 extension SchemaDiff.Step {

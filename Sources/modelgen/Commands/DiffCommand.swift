@@ -24,7 +24,8 @@ extension Command {
         arguments.format == .text
         ? console.report(result.report, strict: isStrict, showsAll: arguments.has("all"))
         : ExitStatus(result.report.verdict(strict: isStrict))
-      return status == .fine && result.hasRefusals ? .findings : status
+      let isRefused = result.hasRefusals || (isStrict && result.showsWarnings)
+      return status == .fine && isRefused ? .findings : status
     }
   }
 
@@ -35,7 +36,7 @@ extension Command {
         Each change between two versions: its class, why, on which evidence, and the edit that moves it to a safer class.
         Without versions, every step of the plan. The first line answers whether a new version is needed. With --against,
         compares the manifests on disk with those of a git revision: versions edited in place, and versions that are new.
-        Exit status 1 where a step is refused.
+        Exit status 1 where a step is refused; with --strict, also where a change carries a warning.
         """,
       positionals: [
         PositionalSpec("PATH", kind: .folder, help: "a schema folder, or a folder that holds some"),
