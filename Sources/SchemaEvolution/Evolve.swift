@@ -93,7 +93,7 @@ extension StepDraft {
     synced: [VersionView] = [], _ earlier: [MigrationStep] = [], into findings: inout Findings
   ) -> MigrationStep {
     var isRefused = reportChanges(settings, into: &findings)
-    if reportReturningFields(settings, synced, into: &findings) || isRefusedElsewhere { isRefused = true }
+    if reportCloudKitHistory(settings, synced, earlier, into: &findings) || isRefusedElsewhere { isRefused = true }
     if let assumption = shapes.possibleDuplicate(pair.from, pair.to),
       acceptance(of: .perhapsEqualShape) == nil
     {

@@ -72,6 +72,49 @@ let longHistories: [History] = [
       synced("x: Int?\ny: Int?", "stage: { custom: work }"), synced("x: Int?\ny: Int?\na: Int?"),
     ], stages: "lightweight custom -", rules: ["cloudkit-type-change"]),
   History(
+    name: "iCloud: a field of a struct comes back with another type",
+    versions: [
+      synced("p: Place?", "", "structs:\n  Place: { fields: { a: Int?, b: Int? } }\n"),
+      synced(
+        "p: Place?", "removes: [Place.b], accepts: { cloudkit-removal: unused }",
+        "structs:\n  Place: { fields: { a: Int? } }\n"),
+      synced("p: Place?\nq: Int?", "stage: { custom: work }", "structs:\n  Place: { fields: { a: Int? } }\n"),
+      synced("p: Place?\nq: Int?", "", "structs:\n  Place: { fields: { a: Int?, b: String? } }\n"),
+    ], stages: "lightweight custom -", rules: ["cloudkit-type-change"]),
+  History(
+    name: "iCloud: an enum comes back without a value that records hold",
+    versions: [
+      synced("x: Int?\ns: Status?", "", status),
+      synced("x: Int?", "removes: [Trip.s], accepts: { cloudkit-removal: unused }"),
+      synced("x: Int?\nq: Int?", "stage: { custom: work }"),
+      synced("x: Int?\nq: Int?\ns: Status?", "", "enums:\n  Status: { rawType: String, cases: [on] }\n"),
+    ], stages: "lightweight custom -", rules: ["cloudkit-removal"]),
+  History(
+    name: "iCloud: a rename gives another property the name of a field of another type",
+    versions: [
+      synced("x: Int?\nk: Int?"), synced("k: Int?", "removes: [Trip.x], accepts: { cloudkit-removal: unused }"),
+      synced("k: Int?\nr: String?", "stage: { custom: work }"),
+      synced("k: Int?\nx: { type: String?, renamedFrom: r }", "accepts: { cloudkit-rename: starts empty }"),
+    ], stages: "lightweight custom -", rules: ["cloudkit-type-change"], originals: ["V4.Trip.x=r"]),
+  History(
+    name: "iCloud: a type changes while nothing syncs",
+    versions: [
+      synced("x: Int?"), "migration: { accepts: { cloudkit-ended: for a while } }\n" + trip("x: Int?\ny: Int?"),
+      trip("x: Double?\ny: Int?"), synced("x: Double?\ny: Int?\nz: Int?"),
+    ], stages: "lightweight lightweight -", rules: ["narrowed-number", "cloudkit-type-change"]),
+  History(
+    name: "iCloud: a rename while nothing syncs",
+    versions: [
+      synced("x: Int?"), "migration: { accepts: { cloudkit-ended: for a while } }\n" + trip("x: Int?\ny: Int?"),
+      trip("z: { type: Int?, renamedFrom: x }\ny: Int?"), synced("z: Int?\ny: Int?\nw: Int?"),
+    ], stages: "lightweight lightweight -", rules: ["cloudkit-rename"], originals: ["V3.Trip.z=x", "V4.Trip.z=x"]),
+  History(
+    name: "iCloud: a type that changed under another name, told when it did",
+    versions: [
+      synced("x: Int?"), synced("y: { type: Int?, renamedFrom: x }", "accepts: { cloudkit-rename: starts empty }"),
+      synced("y: Int?\nq: Int?"), synced("y: Int?\nq: Int?\nr: Int?"),
+    ], stages: "lightweight lightweight lightweight", originals: ["V2.Trip.y=x", "V3.Trip.y=x", "V4.Trip.y=x"]),
+  History(
     name: "iCloud: a field comes back with another type, within a jump",
     versions: [
       synced("a: String?\nx: Int?"), synced("x: Int?", "removes: [Trip.a], accepts: { cloudkit-removal: unused }"),

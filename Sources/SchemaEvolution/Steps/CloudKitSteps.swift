@@ -45,6 +45,10 @@ extension StepDraft {
       .relationshipChanged(_, _, .toOne), .relationshipChanged(_, _, .destination):
       return change.changeClass == .neutral
         ? nil : (.cloudKitTypeChange, "A field in iCloud keeps the type that it was made with, forever.")
+    // Columns of their own; what is inside of encoded bytes is no field.
+    case .valueTypeChanged(_, _, .type), .valueTypeChanged(_, _, .rawType):
+      return change.changeClass == .neutral || change.visibility == .unseen
+        ? nil : (.cloudKitTypeChange, "A field in iCloud keeps the type that it was made with, forever.")
     case .attributeBecameRequired, .relationshipChanged(_, _, .becameRequired),
       .valueTypeChanged(_, _, .becameRequired):
       return (.cloudKitTightened, "Devices with an older version go on sending rows without a value.")
