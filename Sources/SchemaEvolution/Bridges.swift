@@ -71,9 +71,13 @@ extension Relationship {
   /// - Parameters:
   ///   - inverse: the other side's name, or `none`; nil leaves what it says.
   ///   - former: what it was called in the version before.
-  public func bridge(named name: String, inverse: String? = nil, renamedFrom former: String? = nil) -> Relationship {
+  ///   - isLasting: false where rows have no link yet that a required one would ask for.
+  public func bridge(
+    named name: String, inverse: String? = nil, renamedFrom former: String? = nil, isLasting: Bool = false
+  ) -> Relationship {
     var bridge = self
     bridge.name = name
+    if !isLasting, !isToMany { bridge.isOptional = true }
     if let inverse { bridge.inverse = inverse == "none" ? .none : .property(inverse) }
     bridge.renamedFrom = former.map { Located($0, at: place) }
     return bridge
@@ -81,7 +85,7 @@ extension Relationship {
 
   /// What a store knows of it, and the lock.
   var asStored: Relationship {
-    var result = bridge(named: name)
+    var result = bridge(named: name, isLasting: true)
     if result.deleteRule == .nullify { result.deleteRule = nil }
     result.doc = nil
     result.access = nil

@@ -131,7 +131,7 @@ enum Recipe {
         migration:
           removes: [\(removed.joined(separator: ", "))]
         entities:
-      \(ends(entity, relationship.bridge(named: relationship.name, renamedFrom: bridge), back, back?.relationship.name, formerly: backBridge))
+      \(ends(entity, relationship.bridge(named: relationship.name, renamedFrom: bridge, isLasting: true), back, back?.relationship.name, formerly: backBridge))
       """ + closing
   }
 
@@ -147,7 +147,8 @@ enum Recipe {
     let isStatedThere = if case .property = back.relationship.inverse { true } else { false }
     if !isStatedThere { link.inverse = .property(backName) }
     let other = back.relationship.bridge(
-      named: backName, inverse: isStatedThere ? link.name : nil, renamedFrom: former == backName ? nil : former)
+      named: backName, inverse: isStatedThere ? link.name : nil, renamedFrom: former == backName ? nil : former,
+      isLasting: former != nil)
     return block(entity, link, (back.entity, other))
   }
 

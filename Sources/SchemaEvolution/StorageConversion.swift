@@ -24,7 +24,8 @@ public struct StorageConversion {
     if after.accessor != nil { after.accessor?.name = name } else { before.accessor?.name = name }
     expand = [before.manifestLine, after.manifestLine]
     // The stored name and question mark of an enum or struct cannot change again.
-    contract = new.accessor == nil ? new.bridge(named: new.name, isLasting: true).manifestLine : nil
+    let isComposite = if case .named = new.type.unwrapped { new.accessor == nil } else { false }
+    contract = isComposite ? new.bridge(named: new.name, isLasting: true).manifestLine : nil
     contractLine = contract ?? new.named(new.name, type: new.type).manifestLine
     fills = "\(entity).\(new.name)"
     removes = "\(entity).\(old.name)"

@@ -25,7 +25,8 @@ public enum SchemaRulesRules {
       .transientDefault,
       .optionConflict, .codableOwnType, .storageType, .unknownValue,
       // CloudKit
-      .cloudKitInverse, .cloudKitAttribute, .cloudKitRelationship, .cloudKitUnique, .cloudKitDeny, .uncheckedSync,
+      .cloudKitInverse, .cloudKitAttribute, .cloudKitRelationship, .cloudKitUnique, .cloudKitDeny, .cloudKitSharedField,
+      .uncheckedSync,
       // Versions
       .noEntities, .undocumentedVersion, .versionOrder, .sharedName, .swiftName, .noVersions, .repeatedVersionNumber,
       .versionFileName,

@@ -92,6 +92,7 @@ struct VersionChecker {
     checkInverses()
     checkCascadeCycles()
     if isNewest, !version.usesCloudKit { checkUniqueEnds() }
+    if isNewest, version.usesCloudKit { checkCloudKitSharedFields() }
     checkUnusedTypes()
   }
 

@@ -171,24 +171,11 @@ import Testing
 
   @Test func againstARevision() throws {
     let scratch = try schema([Self.v1, Self.v2])
-    func git(_ arguments: String...) throws {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments =
-        ["git", "-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "init.defaultBranch=main"] + arguments
-      process.currentDirectoryURL = URL(fileURLWithPath: scratch.path)
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0)
-    }
     let outside = try Tool.run(
       ["diff", "m", "--against", "main"], in: scratch.path,
       environment: ["GIT_CEILING_DIRECTORIES": scratch.url("..").standardized.path])
     #expect(outside.status == 2 && outside.errors.contains("[git-repository]"), "\(outside.errors)")
-    try git("init", "-q")
-    try git("add", "-A")
-    try git("commit", "-q", "-m", "first")
+    try scratch.commit("first")
 
     let same = try Tool.run(["diff", "m", "--against", "main"], in: scratch.path)
     #expect(same.status == 0 && same.output.contains("no version differs from main"), "\(same.errors)")

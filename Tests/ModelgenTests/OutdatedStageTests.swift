@@ -245,6 +245,7 @@ struct OutdatedStageTests {
     let scratch = try schema()
     let (old, new) = ("Generated/TripsMigrationV1toV2.swift", "Generated/VoyagesMigrationV1toV2.swift")
     try scratch.decide(old)
+    try scratch.commit()
     try FileManager.default.moveItem(at: scratch.url("m/Trips"), to: scratch.url("m/Voyages"))
     let refused = try Tool.run(["generate", "m"], in: scratch.path)
     #expect(refused.status == 1 && refused.errors.contains("[stage-file-moved]"), "\(refused)")
@@ -252,6 +253,31 @@ struct OutdatedStageTests {
     try scratch.write(try #require(scratch.text(old)).replacing("Trips", with: "Voyages"), to: new)
     try FileManager.default.removeItem(at: scratch.url(old))
     #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+  }
+
+  /// Without the lock its versions would look as if they had never shipped.
+  @Test(arguments: [true, false]) func theLockOfTheOldNameIsAskedFor(_ staysBehind: Bool) throws {
+    let scratch = try ScratchFolder()
+    let version = "version: 1.0.0\nentities:\n  Trip: { attributes: { code: String } }\n"
+    try scratch.write(version, to: "m/Trips/V1.yaml")
+    for command in ["generate", "ship", "generate"] {
+      #expect(try Tool.run([command, "m"], in: scratch.path).status == 0)
+    }
+    try scratch.commit()
+    let (old, new) = ("m/Trips/shipped.lock", "m/Voyages/shipped.lock")
+    let lock = try #require(scratch.text(old))
+    try scratch.write(version.replacing("String", with: "Int"), to: "m/Voyages/V1.yaml")
+    try FileManager.default.removeItem(at: scratch.url(staysBehind ? "m/Trips/V1.yaml" : "m/Trips"))
+    for command in ["generate", "check", "ship"] {
+      let refused = try Tool.run([command, staysBehind ? "m/Voyages" : "m"], in: scratch.path)
+      #expect(refused.status == 1 && refused.errors.contains("[lock-rewritten]"), "\(refused)")
+      let restore = staysBehind ? "" : "git checkout HEAD -- \(old) && "
+      #expect(refused.errors.contains("is called `Voyages` now: \(restore)git mv -f \(old) \(new)"), "\(refused)")
+    }
+    try scratch.write(lock, to: new)
+    if staysBehind { try FileManager.default.removeItem(at: scratch.url("m/Trips")) }
+    let found = try Tool.run(["generate", "m"], in: scratch.path)
+    #expect(found.status == 1 && found.errors.contains("[shipped-version-moved]"), "\(found)")
   }
 
   @Test func theScaffoldOfTodayIsPrintedAndNothingIsWritten() throws {

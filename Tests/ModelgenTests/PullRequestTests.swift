@@ -8,23 +8,8 @@ import Testing
     try scratch.write(DiffCommandTests.v1, to: "my manifests/Trips/V1.yaml")
     try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
     try #require(Tool.run(["ship", "my manifests/Trips"], in: scratch.path).status == 0)
-    try git(["init", "-q"], scratch)
-    try commit("first", scratch)
+    try scratch.commit("first")
     return scratch
-  }
-
-  private func git(_ words: [String], _ scratch: ScratchFolder) throws {
-    let settings = ["user.name=T", "user.email=t@example.com", "init.defaultBranch=main", "commit.gpgsign=false"]
-    let run = try Tool.start(
-      ["git"] + settings.flatMap { ["-c", $0] } + words, in: scratch.path,
-      executable: URL(fileURLWithPath: "/usr/bin/env")
-    ).finish()
-    try #require(run.status == 0, "\(run.errors)")
-  }
-
-  private func commit(_ message: String, _ scratch: ScratchFolder) throws {
-    try git(["add", "-A"], scratch)
-    try git(["commit", "-q", "-m", message], scratch)
   }
 
   /// The script with the environment that the action gives it.
@@ -48,7 +33,7 @@ import Testing
     try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
     let stage = "Generated/TripsMigrationV1toV2.swift"
     try scratch.decide(stage)
-    try commit("second", scratch)
+    try scratch.commit("second")
     let (run, summary) = try checkPullRequest(scratch, against: "HEAD~1")
     #expect(run.status == 0 && run.output == "", "\(run.output)\(run.errors)")
     #expect(summary.contains("### Trips\n\n**One custom stage.**") && summary.contains("### Findings\n\nNone.\n"))
@@ -66,7 +51,7 @@ import Testing
     let lock = try #require(elsewhere.text("m/Trips/shipped.lock"))
     try scratch.write(lock, to: "my manifests/Trips/shipped.lock")
     try #require(Tool.run(["generate", "my manifests"], in: scratch.path).status == 0)
-    try commit("second", scratch)
+    try scratch.commit("second")
     let (run, summary) = try checkPullRequest(scratch, against: "HEAD~1")
     #expect(run.status == 1)
     #expect(run.output.contains("::error file=my manifests/Trips/shipped.lock,line="), "\(run.output)\(run.errors)")
@@ -80,7 +65,7 @@ import Testing
   @Test func aPullRequestThatForgotToGenerate() throws {
     let scratch = try repository()
     try scratch.write(DiffCommandTests.v2, to: "my manifests/Trips/V2.yaml")
-    try commit("second", scratch)
+    try scratch.commit("second")
     let (run, summary) = try checkPullRequest(scratch, against: "")
     #expect(run.status == 1, "\(run.errors)")
     #expect(run.output.contains("::error file=Generated/TripsSchemaV2.swift,title=stale-file::this file is missing"))

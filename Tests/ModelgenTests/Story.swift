@@ -125,6 +125,21 @@ extension Story {
 }
 
 extension ScratchFolder {
+  func git(_ words: String...) throws {
+    let settings = ["user.name=T", "user.email=t@example.com", "init.defaultBranch=main", "commit.gpgsign=false"]
+    let run = try Tool.start(
+      ["git"] + settings.flatMap { ["-c", $0] } + words, in: path, executable: URL(fileURLWithPath: "/usr/bin/env")
+    ).finish()
+    try #require(run.status == 0, "\(run.errors)")
+  }
+
+  /// Everything as it is now; a repository where there is none yet.
+  func commit(_ message: String = "as it is") throws {
+    try git("init", "-q")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", message)
+  }
+
   /// Takes the marks out of a draft, as somebody does who has read it.
   func decide(_ file: String) throws {
     let draft = try #require(text(file))

@@ -298,7 +298,8 @@ let relationshipRows: [FactRow] = [
     trip(
       "a: Int\nb: Int?", relationships + "      place: { toMany: Place, inverse: none, maximumModelCount: 3 }\n" + place
     ),
-    ["Trip.place: counts changed = lightweight", "Trip.b: added = lightweight"], stage: "lightweight"),
+    ["Trip.place: counts changed = lightweight", "Trip.b: added = lightweight"], rules: ["tightened-count"],
+    stage: "lightweight"),
   FactRow(
     "destination", trip("a: Int", toOnePlace + "  Hotel:\n    attributes:\n      stars: Int\n"),
     trip(

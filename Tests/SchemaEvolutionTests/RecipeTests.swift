@@ -79,6 +79,12 @@ import Testing
       ["Club": ["members: { toMany: Member, inverse: club }"], "Member": ["club: { toOne: Club }"]],
       ["Club": ["members: { toOne: Member, inverse: club }"], "Member": ["club: { toOne: Club }"]], "to-many-to-one"
     ),
+    // No row has the new link yet.
+    (
+      ["Club": ["members: { toMany: Member, inverse: club }"], "Member": ["club: { toOne: Club, optional: false }"]],
+      ["Club": ["members: { toOne: Member, inverse: club }"], "Member": ["club: { toOne: Club, optional: false }"]],
+      "to-many-to-one"
+    ),
     (
       ["Club": ["head: { toOne: Member, inverse: leads }"], "Member": ["leads: { toMany: Club }"]],
       ["Club": ["head: { toOne: Guest }"], "Guest": ["chairs: { toMany: Club, inverse: head }"]], "destination-change"

@@ -123,8 +123,12 @@ private func judge(
   validate(schema, into: &findings)
   if !findings.hasErrors { _ = evolve(schema, into: &findings) }
   applySettings(to: &findings, schema: schema, catalogue: RuleCatalogue.current.rules, judged: [])
-  // What the property can no longer read is not copied, and goes with it.
-  let obstacles = findings.sorted.filter { $0.severity == .error || $0.rule === Rule.unmappedValue }
+  // Warnings elsewhere. Here the copy would miss what the property can no longer read, or links that it no longer has, and
+  // the old property goes.
+  let losing: [Rule] = [.unmappedValue, .inverseExchanged, .inverseNarrowed]
+  let obstacles = findings.sorted.filter { finding in
+    finding.severity == .error || losing.contains { $0 === finding.rule }
+  }
   guard !obstacles.isEmpty else { return }
   let reasons = obstacles.prefix(5).map { finding in
     let file = finding.place.map { Path.name(of: files[$0.file].path) + ": " } ?? ""
@@ -169,10 +173,10 @@ private func vanishedTypes(
   for removal in items.flatMap(\.removes) {
     let parts = removal.split(separator: ".").map(String.init)
     guard parts.count == 2, let attribute = old.entity(named: parts[0])?.attribute(named: parts[1]) else { continue }
-    visit(attribute.type)
+    visit(attribute.declared.type)
   }
   for entity in entities {
-    for attribute in old.entity(named: entity.old)?.attributes ?? [] { visit(attribute.type) }
+    for attribute in old.entity(named: entity.old)?.attributes ?? [] { visit(attribute.declared.type) }
   }
   return found
 }

@@ -43,7 +43,7 @@ public func generate(paths: [String], _ options: GenerateOptions = GenerateOptio
     result.notes += leftOverNotes(loaded, output, emitted, schemas, options.destination)
     let planned = planFolders(loaded, emitted, output, options)
     for folder in planned {
-      if let lost = LostLock(folder, loaded, into: &result.report) {
+      if let lost = LostLock(folder, loaded, among: schemas, into: &result.report) {
         result.lostLocks[loaded.folder.lockPath] = lost
         if !options.isForCheck { report(lost, of: loaded, into: &result.report) }
       }

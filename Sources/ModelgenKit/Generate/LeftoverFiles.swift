@@ -94,8 +94,23 @@ func leftoverRecords(among names: [String], of loaded: [LoadedSchema]) -> [(name
   return names.compactMap { name in
     // A run may be about some schemas only.
     guard let schema = OwnRecord.schema(ofFile: name), !known.contains(schema.lowercased()),
-      !parents.contains(where: { Disk.isTaken(Path.join($0, schema)) })
+      !parents.contains(where: { holdsVersions(Path.join($0, schema)) })
     else { return nil }
     return (name, schema)
   }
+}
+
+/// Names that a schema folder had before, as far as files of that name are still in the output folder: the folder beside it is
+/// gone, and something of it stayed behind or git knows of it. A schema of elsewhere may write into the same output folder.
+func formerNames(of loaded: LoadedSchema, in output: String, among schemas: [LoadedSchema]) -> [String] {
+  guard let names = try? Disk.list(output) else { return [] }
+  let parent = Path.normalized(Path.join(loaded.folder.path, ".."))
+  return leftoverRecords(among: names, of: schemas).map(\.schema).filter { name in
+    Disk.isTaken(Path.join(parent, name)) || (try? Git.knows(folder: name, in: parent)) ?? false
+  }
+}
+
+/// False where nothing is left of a schema folder, or only what did not move with its versions.
+private func holdsVersions(_ folder: String) -> Bool {
+  (try? Disk.list(folder))?.contains { SchemaFolder.stem(ofVersionFile: $0) != nil } ?? Disk.isTaken(folder)
 }

@@ -7,11 +7,29 @@ import Diagnostics
 /// Where a schema's generated files say that there was a lock, and there is none.
 struct LostLock: Sendable {
   let place: Place
+  /// The name of the schema folder that was there before, where the record is of that one.
+  let former: String?
 
-  /// Nil where the lock is there, or the folder's record does not know of one.
-  init?(_ folder: PlannedFolder, _ loaded: LoadedSchema, into report: inout Report) {
+  /// Nil where the lock is there, or no record knows of one: the folder's own, or that of a schema folder that is gone.
+  init?(_ folder: PlannedFolder, _ loaded: LoadedSchema, among schemas: [LoadedSchema], into report: inout Report) {
     guard !loaded.folder.hasLock, let record = folder.files.first(where: \.isRecord) else { return nil }
-    let path = folder.path(of: record)
+    if let own = Self(folder.path(of: record), loaded, into: &report) {
+      self = own
+      return
+    }
+    // The name is new here.
+    guard !Disk.isTaken(folder.path(of: record)), folder.removesOrphans else { return nil }
+    for former in formerNames(of: loaded, in: folder.path, among: schemas) {
+      let path = Path.join(folder.path, OwnRecord.name(for: former))
+      guard let lost = Self(path, loaded, former: former, into: &report) else { continue }
+      self = lost
+      return
+    }
+    return nil
+  }
+
+  private init?(_ path: String, _ loaded: LoadedSchema, former: String? = nil, into report: inout Report) {
+    self.former = former
     guard let bytes = report.read(path), let line = OwnRecord.lineOfLock(in: bytes),
       // Another run may have made the lock since the folder was listed. It writes the lock first and the record after, so
       // the lock is looked for last.
@@ -24,11 +42,19 @@ struct LostLock: Sendable {
 /// Reports that the lock of a schema is gone whose generated files were made while it had one.
 func report(_ lost: LostLock, of loaded: LoadedSchema, into report: inout Report) {
   guard !report.rewrittenLocks.contains(loaded.folder.lockPath) else { return }
+  let path = Path.typed(loaded.folder.lockPath)
+  let old = lost.former.map {
+    Path.join(Path.normalized(Path.join(loaded.folder.path, "..")), Path.join($0, "shipped.lock"))
+  }
   report.reportRewritten(
-    loaded.folder.lockPath, "the lock is gone: versions of \(loaded.folder.name) have shipped",
-    fix:
-      "git checkout HEAD -- \(Path.typed(loaded.folder.lockPath)), or the last commit that has it; if nothing was ever released,"
-      + " delete this line",
+    loaded.folder.lockPath,
+    "the lock is gone: versions of \(lost.former.map { "`\($0)`, whose folder is gone," } ?? loaded.folder.name) have shipped",
+    fix: old.map { old in
+      let restore = Disk.isTaken(old) ? "" : "git checkout HEAD -- \(Path.typed(old)) && "
+      return
+        "if that folder is called `\(loaded.folder.name)` now: \(restore)git mv -f \(Path.typed(old)) \(path). If not,"
+        + " delete the files of `\(lost.former ?? "")`"
+    } ?? "git checkout HEAD -- \(path), or the last commit that has it; if nothing was ever released, delete this line",
     notes: [Diagnostic.Note("the generated files were made with a lock", at: lost.place)])
 }
 

@@ -39,7 +39,10 @@ func movedStageFiles(
   let files = folder.files.filter(\.isOwnedByUser)
   guard loaded.severity(of: .stageFileMoved) != .off, !files.isEmpty else { return [] }
   let places = formerFolders(loaded, output, emitted, schemas, options.destination)
-  let names = formerNames(folder, schemas, options.destination)
+  var isConfigured = false
+  if case .asConfigured = options.destination { isConfigured = true }
+  // Asks git, which only a file that is not there is worth.
+  lazy var names = isConfigured ? formerNames(of: loaded, in: folder.path, among: schemas) : []
   return files.compactMap { file in
     let path = folder.path(of: file)
     // Whoever has written there has decided.
@@ -67,14 +70,6 @@ private func move(_ old: String, to path: String) -> String {
   let folder = Path.parent(of: path)
   let isMissing = Disk.kind(of: folder) != .folder
   return "\(isMissing ? "mkdir -p \(Path.typed(folder)) && " : "")git mv -f \(Path.typed(old)) \(Path.typed(path))"
-}
-
-/// Names of schema folders that are gone and whose files are still in the folder.
-private func formerNames(
-  _ folder: PlannedFolder, _ schemas: [LoadedSchema], _ destination: GenerateOptions.Destination
-) -> [String] {
-  guard case .asConfigured = destination, let names = try? Disk.list(folder.path) else { return [] }
-  return leftoverRecords(among: names, of: schemas).map(\.schema)
 }
 
 extension PlannedFolder {

@@ -118,6 +118,15 @@ public struct Git: Sendable {
     return try workingTree.lastCommitted(Path.join(path, name))
   }
 
+  /// True where some commit has, or had, files of a folder that may be gone.
+  static func knows(folder name: String, in parent: String) throws(GitError) -> Bool {
+    guard let workingTree = try WorkingTree.containing(parent), let path = workingTree.treePath(of: parent) else {
+      return false
+    }
+    let run = try workingTree.run(["log", "-1", "--format=%H", "--", Path.join(path, name) + "/"])
+    return run.status == 0 && !run.output.isEmpty
+  }
+
   /// A branch of a merge with conflicts, as git's index numbers them.
   enum MergeSide: Int {
     case ours = 2

@@ -80,7 +80,21 @@ extension VersionPair {
         .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path,
         "type changed from \(from.plain(old.type)) to \(to.plain(new.type))", .transformerChanged(site),
         old: site.oldPlace, new: site.newPlace)
+    } else if let inside = changedInside(old.type.unwrapped, new.type.unwrapped, at: site) {
+      changes.add(
+        .attributeTypeChanged(entity: site.entity, attribute: new.name), site.path,
+        "\(inside.path): \(inside.summary), inside of what the transformer writes", .transformerChanged(site),
+        old: inside.oldPlace ?? site.oldPlace, new: inside.newPlace ?? site.newPlace)
     }
+  }
+
+  /// What of a type under one name would no longer decode, were it encoded.
+  private func changedInside(_ old: SwiftType, _ new: SwiftType, at site: TypeSite) -> Change? {
+    var inner = site
+    inner.storage = .codable
+    var found = ChangeList()
+    compareEncoded(old, new, at: inner, into: &found)
+    return found.changes.first { $0.changeClass > .neutral }
   }
 
   /// A column's own question mark.

@@ -5,11 +5,17 @@ import SchemaModel
 
 extension VersionPair {
   func addedRelationship(_ relationship: Relationship, to entity: String, into changes: inout ChangeList) {
-    let isRequired = !relationship.isToMany && !relationship.isOptional
+    let judgement =
+      if !relationship.isToMany, !relationship.isOptional {
+        Judgement.requiredRelationshipAdded(entity, relationship)
+      } else if relationship.minimumModelCount ?? 0 > 0 {
+        Judgement.countTightened("Existing rows have no links yet, and cannot be saved again without one.")
+      } else {
+        Judgement.relationshipAdded
+      }
     changes.add(
       .relationshipAdded(entity: entity, relationship: relationship.name), "\(entity).\(relationship.name)",
-      "relationship added",
-      isRequired ? .requiredRelationshipAdded(entity, relationship) : .relationshipAdded, new: relationship.place)
+      "relationship added", judgement, new: relationship.place)
   }
 
   func removedRelationship(
@@ -106,9 +112,15 @@ extension VersionPair {
     let oldCounts = (old.minimumModelCount ?? 0, old.maximumModelCount ?? 0)
     let newCounts = (new.minimumModelCount ?? 0, new.maximumModelCount ?? 0)
     if oldCounts != newCounts {
+      // Zero is no limit.
+      let isTighter =
+        newCounts.0 > oldCounts.0 || (newCounts.1 > 0 && (oldCounts.1 == 0 || newCounts.1 < oldCounts.1))
+      let judgement =
+        isTighter
+        ? Judgement.countTightened("A row that breaks the new counts cannot be saved again.") : .countsChanged
       changes.add(
         .relationshipChanged(entity: entity, relationship: new.name, aspect: .counts), path, "counts changed",
-        Judgement.countsChanged.with(visibility: .unverified), old: old.place,
+        judgement.with(visibility: .unverified), old: old.place,
         new: new.keyPlaces.first { $0.key.hasSuffix("ModelCount") }?.place ?? new.place)
     }
     if (old.deleteRule ?? .nullify) != (new.deleteRule ?? .nullify) {
@@ -358,7 +370,13 @@ extension Judgement {
       rule: .destinationChange)
   }
 
-  static let countsChanged = lightweight("A row that breaks the new counts surfaces when it is next saved.", .reported)
+  static let countsChanged = lightweight("Every row that fits the old counts fits the new ones.", .reported)
+  static func countTightened(_ reason: String) -> Judgement {
+    lightweight(
+      reason, .measured,
+      remedy: "leave the counts out; or link the rows in `didMigrate`, and say so:"
+        + " `accepts: { \(Rule.tightenedCount.name): <why> }` under `migration:`", rule: .tightenedCount)
+  }
   static let deleteRuleChanged = neutral("Delete rules are not hashed and not stored.", .measured)
   static let inverseChanged = lightweight(
     "The name of the inverse is hashed; links of existing rows may not appear on the new side.", .inferred,

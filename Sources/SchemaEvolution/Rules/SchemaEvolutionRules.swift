@@ -9,7 +9,7 @@ public enum SchemaEvolutionRules {
     // RequiredValues: values that existing rows would not have
     .mandatoryWithoutDefault, .requiredValueType, .requiredField, .requiredFieldInOptional,
     .requiredRelationshipAdded, .requiredAndUnique, .filledKey, .sameValueForAll, .sameDateForAll, .unseenRequired,
-    .noCaseLeft, .equalKeys, .filledAgain,
+    .noCaseLeft, .equalKeys, .filledAgain, .tightenedCount,
     // Types: values that no stage can convert, or that change their meaning unseen
     .typeChange, .undetectedTypeChange, .transformerChanged, .narrowedNumber, .elementType, .rawValueChanged,
     .unmappedValue, .columnExchanged, .liveTypeChanged,
