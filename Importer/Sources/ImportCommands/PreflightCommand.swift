@@ -38,7 +38,10 @@ func preflight(
 
 func printFindings(of report: Report, _ printError: (String) -> Void) {
   for finding in report.findings.sorted where finding.severity == .error {
-    let place = finding.place.map { "\(report.files[$0.file].path):\($0.line):\($0.column): " } ?? ""
-    printError("\(place)error: \(finding.message) [\(finding.rule.name)]\n")
+    // Line 0 stands for the file as a whole.
+    let place = finding.place.map { place in
+      report.files[place.file].path + (place.line > 0 ? ":\(place.line):\(place.column): " : ": ")
+    }
+    printError("\(place ?? "")error: \(finding.message) [\(finding.rule.name)]\n")
   }
 }
