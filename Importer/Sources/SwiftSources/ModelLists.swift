@@ -7,6 +7,8 @@ enum ModelLists {
   struct List {
     var place: Place
     var models: [Declaration]
+    /// The migration plan of the container that opens one store with the list.
+    var plan: Declaration?
   }
 
   static func lists(in index: SourceIndex, where isRelevant: (SourceFile) -> Bool) -> [List] {
@@ -14,10 +16,10 @@ enum ModelLists {
       let finder = ListFinder(viewMode: .sourceAccurate)
       finder.walk(file.tree)
       return finder.lists.map { list in
-        List(
-          place: file.place(of: list.node),
-          models: list.names.compactMap { index.declaration(of: $0, from: list.node.lexicalScope, near: file) }
-            .filter(\.isModel))
+        let declaration = { (name: [String]) in index.declaration(of: name, from: list.node.lexicalScope, near: file) }
+        return List(
+          place: file.place(of: list.node), models: list.names.compactMap(declaration).filter(\.isModel),
+          plan: list.node.container?.planOfOneStore.flatMap(declaration))
       }
     }
   }
@@ -64,5 +66,64 @@ private final class ArrayFinder: SyntaxVisitor {
   override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind {
     found.append(node)
     return .skipChildren
+  }
+}
+
+extension Syntax {
+  /// The `ModelContainer(…)` that a list is an argument of, directly or through a constant of the same scope.
+  fileprivate var container: FunctionCallExprSyntax? {
+    var name: String?
+    var node: Syntax? = self
+    while let here = node {
+      if let call = here.as(FunctionCallExprSyntax.self), call.isContainer { return call }
+      if let binding = here.as(PatternBindingSyntax.self) {
+        name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
+      }
+      if here.is(CodeBlockItemListSyntax.self) || here.is(MemberBlockItemListSyntax.self) {
+        return name.flatMap { ContainerFinder.container(for: $0, in: here) }
+      }
+      node = here.parent
+    }
+    return nil
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var isContainer: Bool { calledExpression.lastName == "ModelContainer" }
+
+  /// `P` in `migrationPlan: P.self`. With several configurations each store has a part of the list, and none all of it.
+  fileprivate var planOfOneStore: [String]? {
+    let list = Array(arguments)
+    if let first = list.firstIndex(where: { $0.label?.text == "configurations" }) {
+      let count = list[first].expression.as(ArrayExprSyntax.self)?.elements.count ?? list.count - first
+      if count > 1 { return nil }
+    }
+    return list.first { $0.label?.text == "migrationPlan" }?.expression.metatypeName
+  }
+}
+
+/// The container that is made for the schema in a constant.
+private final class ContainerFinder: SyntaxVisitor {
+  private let schema: String
+  private var found: FunctionCallExprSyntax?
+
+  private init(_ schema: String) {
+    self.schema = schema
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func container(for schema: String, in scope: Syntax) -> FunctionCallExprSyntax? {
+    let finder = ContainerFinder(schema)
+    finder.walk(scope)
+    return finder.found
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if found == nil, node.isContainer,
+      node.arguments.first(where: { $0.label?.text == "for" })?.expression.lastName == schema
+    {
+      found = node
+    }
+    return .visitChildren
   }
 }

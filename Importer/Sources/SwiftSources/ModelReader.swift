@@ -170,7 +170,7 @@ struct ModelReader {
   private func canBeStated(_ property: StoredProperty) -> Bool {
     let trial = VersionContext(index: context.index, models: [])
     guard let type = trial.type(of: property, declaration) else { return false }
-    return type.model == nil && trial.met.isEmpty && trial.unknownTypes.isEmpty && !type.type.holdsTuple
+    return type.model == nil && trial.met.isEmpty && trial.unknownTypes.isEmpty && !type.type.isBeyondManifests
       && trial.valueTypes.allSatisfy { $0.declaration.kind != .class && context.index.isCodable($0.declaration) }
   }
 

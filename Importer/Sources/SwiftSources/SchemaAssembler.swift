@@ -29,6 +29,7 @@ struct SchemaAssembler {
     plans = appOnly(reader.plans()) { $0.declaration }
     stages = reader.stages()
     report.append(reader.report)
+    versions = withContainerLists(versions)
     var schemas: [ImportedSchema] = []
     for group in versionGroups() {
       if let schema = assembleVersioned(group) { schemas.append(schema) }

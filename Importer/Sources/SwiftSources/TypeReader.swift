@@ -146,14 +146,13 @@ struct TypeReader {
 }
 
 extension SwiftType {
-  /// True where a tuple is part of the type.
-  var holdsTuple: Bool {
+  /// True where a tuple, or a generic type that is not Swift's own, is part of the type.
+  var isBeyondManifests: Bool {
     switch self {
     case .scalar, .named: false
-    case .tuple: true
-    case .generic(_, let arguments): arguments.contains(where: \.holdsTuple)
-    case .optional(let inner), .array(let inner), .set(let inner): inner.holdsTuple
-    case .dictionary(let key, let value): key.holdsTuple || value.holdsTuple
+    case .tuple, .generic: true
+    case .optional(let inner), .array(let inner), .set(let inner): inner.isBeyondManifests
+    case .dictionary(let key, let value): key.isBeyondManifests || value.isBeyondManifests
     }
   }
 

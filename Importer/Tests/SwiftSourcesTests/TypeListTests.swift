@@ -120,4 +120,39 @@ import Testing
     #expect(schemas.count == 1)
     #expect(report.entries.contains { $0.message.contains("a container lists `B`") && $0.place?.line == 6 })
   }
+
+  /// The store of a container has what the container lists, whatever the plan's versions list.
+  @Test(arguments: [
+    ("for: Schema([A.self, B.self]), migrationPlan: Plan.self", true),
+    ("for: A.self, B.self, migrationPlan: Plan.self", true),
+    ("for: schema, migrationPlan: Plan.self, configurations: [one]", true),
+    ("for: schema, migrationPlan: Plan.self, configurations: one", true),
+    ("for: schema, migrationPlan: Plan.self, configurations: one, two", false),
+    ("for: schema, migrationPlan: Plan.self, configurations: [one, two]", false),
+    ("for: other, migrationPlan: Plan.self", false), ("for: schema", false),
+  ])
+  func containerOfThePlanWithOneMore(_ arguments: String, isAdded: Bool) throws {
+    let (schemas, report, _) = imported(
+      """
+      import SwiftData
+      enum V1: VersionedSchema {
+        static var versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }
+        static var models: [any PersistentModel.Type] { [A.self] }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      func open() throws -> ModelContainer {
+        let schema = Schema([A.self, B.self])
+        return try ModelContainer(\(arguments))
+      }
+      \(Self.classes)
+      """)
+    #expect(schemas.count == 1)
+    let entities = try #require(schemas.first?.schema.versions.first?.entities.map(\.name))
+    #expect(entities == (isAdded ? ["A", "B"] : ["A"]))
+    let message = isAdded ? "the container of `Plan` lists what `V1` does not: `B`" : "a container lists `B`, and no"
+    #expect(report.entries.contains { $0.message.hasPrefix(message) }, "\(report.entries.map(\.message))")
+  }
 }
