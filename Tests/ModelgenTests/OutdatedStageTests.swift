@@ -65,7 +65,32 @@ struct OutdatedStageTests {
     let result = try Tool.run(["check", "m"], in: scratch.path)
     #expect(result.errors.contains("[stage-work-missing]") == (missing != nil), "\(result)")
     #expect(!result.errors.contains("[stage-file-outdated]"), "\(result)")
-    if let missing { #expect(result.errors.contains("no code in this file mentions \(missing)"), "\(result)") }
+    if let missing { #expect(result.errors.contains("no code in this file has \(missing)"), "\(result)") }
+  }
+
+  /// Where a draft cannot make a row, deleting its question leaves code that makes none.
+  @Test func rowsThatAreNotMadeAreMissed() throws {
+    let scratch = try ScratchFolder()
+    let place = "  Place: { attributes: { n: Int } }\n"
+    let heir =
+      "  Journey: { attributes: { x: Int, y: Int }, relationships: { place: { toOne: Place, optional: false, inverse: none } } }\n"
+    let trip = "  Trip: { attributes: { x: Int, y: Int } }\n"
+    for (number, migration, entities) in [
+      (1, "", trip + place), (2, "migration: { fills: [Journey] }\n", trip + place + heir),
+      (3, "migration: { removes: [Trip] }\n", place + heir),
+    ] {
+      try scratch.write("version: \(number).0.0\n\(migration)entities:\n\(entities)", to: "m/S/V\(number).yaml")
+    }
+    #expect(try Tool.run(["generate", "m"], in: scratch.path).status == 0)
+    let file = "Generated/SMigrationV1toV2.swift"
+    try scratch.decide(file)
+    let missing = try Tool.run(["check", "m"], in: scratch.path).errors
+    #expect(
+      missing.contains("no code in this file has `Journey(…)`, so it does not make Journey from Trip"), "\(missing)")
+    let draft = try #require(scratch.text(file))
+    try scratch.write(
+      draft.replacing("madeJourneyRows = [:]\n", with: "_ = V2.Journey(x: 1, y: 1, place: place)\n"), to: file)
+    #expect(!(try Tool.run(["check", "m"], in: scratch.path).errors.contains("Journey(…)")))
   }
 
   /// What is found beside the manifests heeds `rules:` as what is found in them does.

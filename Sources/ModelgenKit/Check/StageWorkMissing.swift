@@ -27,19 +27,25 @@ func reportMissingWork(
 ) {
   let severity = loaded.severity(of: .stageWorkMissing)
   guard severity != .off else { return }
-  let words = Set(codeWords(of: text))
+  var words: Set<[UInt8]> = []
+  for word in codeWords(of: text) {
+    words.insert(Array(word))
+    let rest = text[word.endIndex...].drop { $0 == UInt8(ascii: "`") }
+    if rest.starts(with: "(".utf8) || rest.starts(with: ".init(".utf8) { words.insert(Array(word) + "(".utf8) }
+  }
   // What is stored behind an accessor is written through it, or as it is.
   let attributes = versions.flatMap { $0.entities.flatMap(\.attributes) }
   func isMentioned(_ name: String) -> Bool {
     ([name] + attributes.filter { $0.name == name }.map(\.declaredName)).contains {
-      words.contains(Array($0.utf8)[...])
+      words.contains(Array($0.utf8))
     }
   }
   for line in StageWorkLine.read(text) where !line.isAnswered {
     let missing = line.namesInCode.filter { !$0.contains(where: isMentioned) }
     guard let work = line.work, let names = missing.first else { continue }
     var finding = Diagnostic(
-      .stageWorkMissing, "no code in this file mentions `\(names[0])`, so it does not \(work)",
+      .stageWorkMissing,
+      "no code in this file has `\(names[0])\(names[0].last == "(" ? "…)" : "")`, so it does not \(work)",
       at: Place(file: report.files.add(path: path, bytes: text), line: line.line, column: 1),
       fix: "write that code; or say at the end of this line why none is needed: `\(StageWorkLine.answer) <why>`")
     finding.severity = severity

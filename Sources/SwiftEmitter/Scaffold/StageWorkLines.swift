@@ -105,7 +105,7 @@ public struct StageWorkLine: Sendable {
     }
   }
   /// Names that code for the work cannot do without, where rows or values are lost that nothing is done for: of each list
-  /// one. Empty for what only computes values.
+  /// one, with `(` where it must be made. Empty for what only computes values.
   public var namesInCode: [[String]] {
     let words = (work ?? "").split(separator: " ").map { String($0.last == "," ? $0.dropLast() : $0) }
     func names(_ paths: some Sequence<String>) -> [[String]] {
@@ -114,7 +114,7 @@ public struct StageWorkLine: Sendable {
     switch words.first {
     case "fill" where words.contains("out"), "link", "move", "unlink": return names(words.dropFirst().prefix(1))
     case "fill" where words.dropFirst().first == "nils": return names(words.dropFirst(3).prefix(1))
-    case "make" where words.contains("from"): return [[words[1]]]
+    case "make" where words.contains("from"): return [["\(words[1])("]]
     case "copy":
       guard let position = words.firstIndex(of: "to") else {
         // `Film.seen`, or `Film.box.width`: a field of one of several attributes.
