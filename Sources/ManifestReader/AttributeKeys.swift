@@ -89,21 +89,20 @@ enum AttributeKey: ManifestKey, Equatable {
     case ".unique", "@unique": "write `unique: true`"
     case "originalName", "original_name", "renamingIdentifier", "renamed_from", "oldName", "previousName", "renamed":
       "write `renamedFrom:`, the name in the version before; modelgen computes `originalName` from it"
-    case "optional", "isOptional", "nullable", "null":
-      "optionality is part of the type: `type: Date?`"
-    case "required", "isRequired", "nonnull": "a type without `?` is required: `type: Date`"
-    case "primaryKey", "primary_key", "isPrimaryKey", "primary": "write `unique: true`: SwiftData has no primary keys"
-    case "isUnique": "write `unique: true`"
-    case "isTransient": "write `transient: true`"
+    case "optional", "isOptional", "nullable", "null", "required", "isRequired", "nonnull":
+      "optionality is part of the type: `type: Date?` is optional, `type: Date` is required"
+    case "primaryKey", "primary_key", "isPrimaryKey", "primary": "write `unique:`: SwiftData has no primary keys"
+    case "isUnique": "write `unique:`"
+    case "isTransient": "write `transient:`"
     case "indexed", "index", "isIndexed": "indexes belong to the entity: `index: [[name]]`"
     case "defaultValue", "default_value", "value", "initial": "write `default:`"
     case "init_default", "initialValue": "write `initDefault:`"
     case "external_storage", "allowsExternalStorage", "external", "allowsExternalBinaryDataStorage",
       "allowsExternalBinaryStorage", "storedInExternalRecord":
-      "write `externalStorage: true`"
-    case "encrypted", "allows_cloud_encryption": "write `allowsCloudEncryption: true`"
+      "write `externalStorage:`"
+    case "encrypted", "allows_cloud_encryption": "write `allowsCloudEncryption:`"
     case "preserve_value_on_deletion", "preservesValueInHistoryOnDeletion", "preserveAfterDeletion":
-      "write `preserveValueOnDeletion: true`"
+      "write `preserveValueOnDeletion:`"
     case "stored", "storedName", "column", "columnName": "write `storedAs:`, the name of the stored property"
     case "raw", "isRaw": "write `storage: rawValue`"
     case "encoded", "json", "asJSON": "write `storage: json`"

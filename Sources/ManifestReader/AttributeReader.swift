@@ -62,7 +62,9 @@ extension FileReader {
       case .value(.doc): attribute.doc = reader.readProse(value, "doc")
       case .value(.default): defaultNode = value
       case .value(.initDefault): initDefaultNode = value
-      case .value(.storage): accessor.storage = reader.readStorage(value)
+      case .value(.storage):
+        accessor.storage = reader.readChoice(
+          value, "storage", as: Attribute.Storage.self, habits: ["raw": "rawValue", "JSON": "json"])
       case .value(.storedAs): accessor.storedAs = reader.readName(value, "storedAs")
       case .value(.unknown): accessor.unknown = value
       case .value(.transformable): attribute.transformer = reader.readTransformer(value)
@@ -120,17 +122,6 @@ extension FileReader {
     if let node = keys.unknown { accessor.unknown = readDefault(node, "unknown", for: attribute.type) }
     attribute.name = keys.storedAs?.value ?? storage.defaultName(for: attribute.name)
     attribute.accessor = accessor
-  }
-
-  private mutating func readStorage(_ node: NodeID) -> Attribute.Storage? {
-    let words = Attribute.Storage.allCases.map(\.rawValue)
-    guard let word = readText(node, "storage") else { return nil }
-    if let storage = Attribute.Storage(rawValue: word) { return storage }
-    report(
-      .wrongForm, "`storage` is one of \(words.map { "`\($0)`" }.joined(separator: " and ")), not \(quoted(word))",
-      at: node,
-      fix: "write `storage: \(nearestName(to: word, among: words) ?? "json")`")
-    return nil
   }
 
   private mutating func readTransformer(_ node: NodeID) -> Attribute.Transformer? {

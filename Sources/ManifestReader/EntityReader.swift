@@ -65,10 +65,9 @@ extension FileReader {
   private mutating func readGroups(_ node: NodeID, _ what: String) -> [NodeID] {
     if document.isReported(node) || document.isEmpty(node) { return [] }
     guard document.kind(of: node) == .sequence else {
-      let name = exampleName(node)
       report(
         .wrongForm, "`\(what)` is a list of lists, not \(described(node))", at: node,
-        fix: "write `\(what): [[\(name)]]`")
+        fix: listRemedy(node) { "\(what): [[\($0)]]" })
       return []
     }
     let items = Array(document.children(of: node))

@@ -132,8 +132,7 @@ extension FileReader {
 
   /// Words of databases and other frameworks.
   private static let deleteRuleHabits = [
-    "delete": "cascade", "remove": "cascade", "setNull": "nullify", "null": "nullify", "nil": "nullify",
-    "restrict": "deny", "prevent": "deny", "none": "noAction", "nothing": "noAction",
+    "setNull": "nullify", "null": "nullify", "nil": "nullify", "restrict": "deny", "prevent": "deny",
   ]
 
   private mutating func refuseShortRelationship(_ name: String, _ node: NodeID) -> Relationship? {

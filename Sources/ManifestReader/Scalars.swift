@@ -105,7 +105,8 @@ extension FileReader {
       report(.wrongForm, "`\(what)` is `true` or `false`", at: node, fix: "write `\(what): false`")
     default:
       report(
-        .wrongForm, "`\(what)` is `true` or `false`, not \(quoted(text))", at: node, fix: "write `\(what): true`")
+        .wrongForm, "`\(what)` cannot be \(quoted(text))", at: node,
+        fix: "write `\(what): true` or `\(what): false`")
     }
     return nil
   }
@@ -116,7 +117,7 @@ extension FileReader {
     if let number = Int(text), number >= 0, number <= 1_000_000_000, text.first != "+" { return number }
     report(
       .wrongForm, "`\(what)` is a whole number of zero or more, not \(quoted(text))", at: node,
-      fix: "write `\(what): 1`")
+      fix: "write 0, or a larger number")
     return nil
   }
 
@@ -138,7 +139,8 @@ extension FileReader {
     let near = names.first { $0 == withoutDot } ?? habits[withoutDot] ?? nearestName(to: withoutDot, among: names)
     report(
       .wrongForm, "`\(what)` cannot be \(quoted(text)): expected \(expected)", at: node,
-      fix: near.map { "did you mean `\(what): \($0)`?" } ?? "write `\(what): \(names.first ?? "")`")
+      fix: near.map { "did you mean `\(what): \($0)`?" }
+        ?? "write one of them, for example `\(what): \(names.first ?? "")`")
     return nil
   }
 
@@ -163,8 +165,9 @@ extension FileReader {
   mutating func readNames(_ node: NodeID, _ what: String) -> [Located<String>]? {
     if document.isReported(node) { return nil }
     guard document.kind(of: node) == .sequence else {
-      let name = exampleName(node)
-      report(.wrongForm, "`\(what)` is a list, not \(described(node))", at: node, fix: "write `\(what): [\(name)]`")
+      report(
+        .wrongForm, "`\(what)` is a list, not \(described(node))", at: node,
+        fix: listRemedy(node) { "\(what): [\($0)]" })
       return nil
     }
     var names: [Located<String>] = []
@@ -180,10 +183,11 @@ extension FileReader {
     return names
   }
 
-  /// A name to show in a list: what was written in the list's place, where that is one.
-  func exampleName(_ node: NodeID) -> String {
+  /// What to write in place of something that is no list: a list of the name that stands there, where that is one.
+  func listRemedy(_ node: NodeID, _ list: (_ name: String) -> String) -> String {
     let text = document.kind(of: node) == .scalar ? document.text(of: node) : ""
-    return text.isEmpty || ["true", "false", "yes", "no", "null", "~"].contains(text) ? "name" : text
+    return text.isEmpty || ["true", "false", "yes", "no", "null", "~"].contains(text)
+      ? "name them, for example `\(list("name"))`" : "write `\(list(text))`"
   }
 }
 

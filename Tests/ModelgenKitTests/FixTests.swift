@@ -88,7 +88,15 @@ import Testing
     ("\"String\" # why", "\"String\" # why"),
     ("Date = \"2024-02-29\"", "\"Date = Date(timeIntervalSince1970: 1709164800)\""),
     ("Date = 2024-01-01T10:30:00Z", "\"Date = Date(timeIntervalSince1970: 1704105000)\""),
-    ("Date = .now", "Date = Date.now"),
+    ("Date = .now", "Date = Date.now"), ("Date = .init()", "Date = Date()"),
+    ("{ type: String, isUnique: false }", "{ type: String, unique: false }"),
+    // What has more than one reading, or none, is for its author.
+    ("{ type: String, unique: maybe }", "{ type: String, unique: maybe }"),
+    ("{ type: String, required: false }", "{ type: String, required: false }"),
+    ("{ type: String, storage: string }", "{ type: String, storage: string }"),
+    ("{ type: Date, default: \"tomorrow()\" }", "{ type: Date, default: \"tomorrow()\" }"),
+    ("{ type: UUID, default: \"abc()\" }", "{ type: UUID, default: \"abc()\" }"),
+    ("{ type: Int, default: \"12 apples\" }", "{ type: Int, default: \"12 apples\" }"),
   ])
   func instructionsAreEdits(_ wrong: String, _ right: String) throws {
     let folder = try Self.folder(["V1.yaml": Self.text("value: \(wrong)")])

@@ -30,7 +30,7 @@ extension VersionChecker {
     let pieces = [plain, straight, core]
     switch resolved.kind {
     case .scalar(.string), .scalar(.character):
-      if ["{}", "[]", "()"].contains(core) { result.append("\"\"") }
+      if ["{}", "[]", "()", ".init()"].contains(core) { result.append("\"\"") }
       for piece in pieces {
         result += [
           piece, piece.replacingEscapedQuotes, doubleQuoted(piece), escaped(piece),
@@ -66,9 +66,6 @@ extension VersionChecker {
     for piece in pieces.dropFirst() { result.append(piece) }
     // `Date.now()` and other constants that are called.
     if core.hasSuffix("()") { result.append(String(core.dropLast(2))) }
-    if let first = core.split(separator: " ").first, first.first?.isNumber == true || first.hasPrefix("\"") {
-      result.append(String(first))
-    }
     return result
   }
 
@@ -130,7 +127,8 @@ extension VersionChecker {
       return ["Date(timeIntervalSince1970: \(seconds))"]
     }
     if text == ".distantFuture" { return ["Date.distantFuture"] }
-    return text.hasPrefix("Date(") ? ["Date(timeIntervalSinceReferenceDate: 0)"] : ["Date.distantPast"]
+    // Any other date would be invented.
+    return text == ".init()" ? ["Date()"] : []
   }
 
   /// `2024-01-31` and `2024-01-31T10:30:00Z`, at Greenwich; nil for anything else.
@@ -163,7 +161,7 @@ extension VersionChecker {
       return ["UUID(uuidString: \"\(digits)\")\(isOptional ? "" : "!")"]
     }
     if text.hasPrefix("UUID(uuidString:") { return ["\(text)!"] }
-    return ["UUID()"]
+    return text == ".init()" ? ["UUID()"] : []
   }
 
   private static func addresses(_ text: String, isOptional: Bool) -> [String] {

@@ -8,8 +8,7 @@ extension Rule {
       `maximumModelCount`. The migration does not look; such a row cannot be saved again until its links fit.
       """,
     remedy: """
-      Leave the counts as they are; or link or unlink the rows in `didMigrate` and name the relationship under `fills`, or \
-      accept it with the reason: `accepts: { tightened-count: <why> }`.
+      Leave the counts as they are; or link or unlink the rows in `didMigrate`, and accept the rule with the reason.
       """,
     bad: """
       # V1.yaml
