@@ -76,9 +76,11 @@ extension StepDraft {
     let place = change.newPlace ?? own.map { findingPlace(of: changes[$0]) } ?? pair.to.version.numberPlace
     findings.report(
       found.rule,
-      "\(change.path)\(own == nil ? "" : " is reintroduced"): \(change.summary) since \(view.version.stem), which syncs. \(found.reason)",
+      "\(change.path)\(own == nil ? "" : " is reintroduced"): \(change.summary) since \(view.version.stem), which syncs."
+        + " \(found.reason)",
       at: place,
-      fix: "\(own == nil ? "keep it as it was, and add beside it" : "give it a name that was never in use"); if it shipped this way, or nothing of"
+      fix:
+        "\(own == nil ? "keep it as it was, and add beside it" : "give it a name that was never in use"); if it shipped this way, or nothing of"
         + " \(view.version.stem) was deployed to iCloud's production environment: `accepts: { \(found.rule.name): <why> }` under `migration:`",
       notes: change.oldPlace.map { [.init("in \(view.version.stem) it is declared here", at: $0)] } ?? [])
     guard settings.severity(of: found.rule) == .error, allowance(of: found.rule, at: place) == nil else { return false }
