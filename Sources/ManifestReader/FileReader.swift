@@ -99,6 +99,12 @@ struct FileReader {
     let names = Key.allCases.map(\.rawValue)
     noteUnread(key)
     noteUnread(value)
+    if word.unicodeScalars.contains(where: { $0.value >= 0x80 && $0.properties.isWhitespace }) {
+      report(
+        .unknownKey, "\(quoted(word)) holds a no-break space, which YAML takes for a part of the name", at: key,
+        fix: "write plain spaces in its place")
+      return
+    }
     let fix: String
     if let hint = Key.hint(for: word) ?? Key.hint(for: camelCased(word)) {
       // Neighbours with the same answer are one mistake: everything of a relationship that stands among attributes.

@@ -54,10 +54,15 @@ extension FileReader {
       default: false
       }
     }
-    if isPlain, name.value.utf8.contains(UInt8(ascii: ".")) { return name }
+    // `group.`, `iCloud.`; a group of macOS may begin with the team's identifier.
+    let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
+    let start = example.prefix { $0 != "." }
+    let isTeam = start == "group" && parts[0].utf8.count == 10 && parts[0].allSatisfy { $0.isUppercase || $0.isNumber }
+    if isPlain, parts.count > 1, parts[0] == start || isTeam { return name }
     report(
-      .wrongForm, "\(quoted(name.value)) is not an identifier as the app's entitlements have it", at: node,
-      fix: "write it as it is there: `\(what): \(example)`")
+      .wrongForm,
+      "\(quoted(name.value)) is not an identifier as the app's entitlements have it: they begin with `\(start).`",
+      at: node, fix: "write it as it is there, for example `\(what): \(example)`")
     return nil
   }
 

@@ -16,7 +16,7 @@ let package = Package(
     .target(
       name: "Stages", dependencies: standIn,
       exclude: shared(
-        "cases", "copies", "duplicates", "hierarchies", "inheritance", "kept", "links", "plan", "values")),
+        "cases", "copies", "duplicates", "hierarchies", "inheritance", "kept", "links", "plan", "storage", "values")),
     // Schemas of the same names, and one that is public.
     .target(
       name: "AccessorStages", dependencies: standIn, exclude: shared("club") + ["club/ClubMigrationTests.swift"]),

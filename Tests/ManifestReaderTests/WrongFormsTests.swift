@@ -237,6 +237,8 @@ private let wrongSettings: [WrongForm] = [
   WrongForm("wrong-form", "store: { file: «../up.store }\n", fix: "file: Stores/Trips.store"),
   WrongForm("wrong-form", "store: { name: Trips, file: «a.store }\n", fix: "delete `file: a.store`"),
   WrongForm("wrong-form", "store: { appGroup: «trips }\n", fix: "appGroup: group.com.example.trips"),
+  WrongForm("wrong-form", "store: { appGroup: «com.example.trips }\n", fix: "appGroup: group.com.example.trips"),
+  WrongForm("wrong-form", "store: { cloudKit: «com.example.trips }\n", fix: "cloudKit: iCloud.com.example.trips"),
   WrongForm("wrong-form", "store: { cloudKit: «automatic }\n", fix: "cloudKit: none"),
   WrongForm("wrong-form", "store: { cloudKit: «com.example.trips }\n", fix: "cloudKit: iCloud.com.example.trips"),
   WrongForm("wrong-form", "«- a\n", fix: "`a: …`"),

@@ -7,6 +7,8 @@ public enum RowEffect: String, Sendable, Comparable, CaseIterable {
   case none
   /// What becomes of the rows is not documented, or could not be read.
   case unclear = "not checked"
+  /// A property reads another value than the one that is stored, which stays.
+  case unread
   /// The stage must touch them before or after the mapping.
   case work
   /// Values, links or rows go.
@@ -123,6 +125,8 @@ public struct StoreAnswer: Sendable {
   /// True where no row could be looked at, for a reason that is no fault of the store; the notes say which.
   public var isUnchecked = false
   public var defects: [RowFinding] = []
+  /// Values that typed accessors read as another one. They stay, and nothing fails.
+  public var unread: [RowFinding] = []
   public var steps: [StepAnswer] = []
   /// What could not be checked, and what rests on a layout that nobody has verified.
   public var notes: [String] = []
@@ -151,6 +155,7 @@ public struct StoreAnswer: Sendable {
     case .lost: return "opens; rows or values are lost"
     case .work: return "opens; stages must touch rows"
     case .unclear: return "opens as it is, as far as it was checked"
+    case .unread: return "opens as it is; some values cannot be read"
     case .none: return "opens as it is"
     }
   }

@@ -39,6 +39,7 @@ extension StoreAnswer {
       "layoutProblems": JSONValue(layoutProblems),
       "entities": .array(entities.map { ["name": .string($0.name), "rows": JSONValue($0.rows)] }),
       "defects": .array(defects.map(\.json)),
+      "unread": .array(unread.map(\.json)),
       "steps": .array(steps.map(\.json)),
       "notes": JSONValue(notes),
     ]
@@ -57,6 +58,7 @@ extension StoreAnswer {
     text += Self.section("The tables do not fit the model that the store caches", layoutProblems)
     text += Self.section("Compared with the versions here", nearest)
     text += Self.table("Wrong already", defects)
+    text += Self.table("Not readable through a typed accessor", unread)
     for step in steps {
       let findings = step.findings.filter { $0.effect != .none || $0.count ?? 0 > 0 }
       text += "\n#### \(MarkdownText.escaped("\(step.from) → \(step.to): \(step.verdict)"))\n"

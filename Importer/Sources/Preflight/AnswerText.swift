@@ -16,6 +16,7 @@ extension StoreAnswer {
     text += Self.section("the tables do not fit the model that the store caches; no row was checked", layoutProblems)
     text += Self.section("compared with the versions here", nearest)
     text += Self.section("wrong already, whatever the next version does", defects.flatMap(\.lines))
+    text += Self.section("not readable through a typed accessor", unread.flatMap(\.lines))
     for step in steps {
       text += "\n\(step.from) → \(step.to): \(step.verdict)\n"
       for finding in step.findings where finding.effect != .none || finding.count ?? 0 > 0 {

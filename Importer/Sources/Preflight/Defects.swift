@@ -43,6 +43,40 @@ struct Defects {
       ask(path, of: entity, slot.isNil, "have no value, which is required", "has no value, which is required")
     }
     ask(slot, attribute.type, path, of: entity, attribute, isInside: isOptional ? slot.isPresent : .always)
+    if case .column(let column) = slot { askAccessor(of: attribute, column, path, of: entity) }
+  }
+
+  /// What the app that comes next cannot read through a typed accessor. It is neither lost nor a crash.
+  private func askAccessor(
+    of attribute: Attribute, _ column: TableLayout.Column, _ path: String, of entity: String
+  ) {
+    let types = newest?.types ?? state.types
+    guard knowsTypes, let accessor = types.attribute(entity, attribute.name)?.accessor, !column.usesExternalStorage,
+      let isRead = reads(accessor, column, types)
+    else { return }
+    checks.ask(
+      RowQuestion(
+        path: path, effect: .unread, rows: state.rows(of: entity),
+        condition: .sql("(\(column.sql) IS NOT NULL AND NOT (\(isRead)))"),
+        words: "hold what `\(accessor.name)` of \(types.version.stem) cannot read",
+        singular: "holds what `\(accessor.name)` of \(types.version.stem) cannot read",
+        consequence: "it reads as `unknown:` says, or nil, and stays until the property is assigned", shown: column),
+      for: .store)
+  }
+
+  /// True for values that a typed accessor reads; nil where nobody knows.
+  private func reads(
+    _ accessor: Attribute.Accessor, _ column: TableLayout.Column, _ types: VersionTypes
+  ) -> String? {
+    switch accessor.storage {
+    case .rawValue:
+      guard let type = types.enumeration(accessor.type), let values = types.rawValues(of: type), !values.isEmpty else {
+        return nil
+      }
+      return "\(column.sql) IN (\(values.map(\.literal).joined(separator: ", ")))"
+    case .json:
+      return "modelgen_reads(\(column.sql), \(checks.shapes.number(of: accessor.type.unwrapped, in: types)))"
+    }
   }
 
   private func ask(

@@ -127,10 +127,10 @@ public struct Preflight {
 
   private func take(_ findings: [CheckTarget: [RowFinding]], into answer: inout StoreAnswer) {
     for finding in findings[.store] ?? [] {
-      if finding.effect == .unclear {
-        answer.notes.append("\(finding.path): \(finding.words)")
-      } else {
-        answer.defects.append(finding)
+      switch finding.effect {
+      case .unclear: answer.notes.append("\(finding.path): \(finding.words)")
+      case .unread: answer.unread.append(finding)
+      default: answer.defects.append(finding)
       }
     }
     guard answer.layoutProblems.isEmpty else { return }

@@ -45,6 +45,9 @@ final class RowChecks {
       database.addFunction("modelgen_decodes") { value, number in
         Self.decodes(value, shape: number, of: shapes.shapes).rawValue
       }
+      database.addFunction("modelgen_reads") { value, number in
+        value.withBytes { EncodedReader.decodes($0, as: number, of: shapes.shapes) } ? 1 : 0
+      }
     }
   }
 

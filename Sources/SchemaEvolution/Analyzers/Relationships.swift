@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestWriter
 import SchemaModel
 
 // Relationships that come, go, or lead somewhere else.
@@ -308,7 +309,7 @@ extension Judgement {
       "Existing rows would have no link (134110, missing attribute values on mandatory destination relationship); a"
         + " default object does not help.", .measured,
       remedy:
-        "delete `optional: false`: `\(relationship.name): { toOne: \(relationship.destination) }` is optional; fill"
+        "delete `optional: false`: `\(relationship.bridge(named: relationship.name).manifestLine)` is optional; fill"
         + " it in `didMigrate` (`fills: [\(entity).\(relationship.name)]` under `migration:`) and make it required in the version"
         + " after, if it must be",
       rule: .requiredRelationshipAdded)

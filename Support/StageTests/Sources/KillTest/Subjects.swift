@@ -13,13 +13,13 @@ struct Subject: Sendable {
   /// True where the last version takes away what the one before was filled from: that it copies what is left is enough.
   let isBridge: Bool
   /// What columns of bytes and of raw values hold in the first version, by `Entity.property`.
-  let encoded: [String: any Codable.Type]
+  let encoded: [String: any (Codable & SendableMetatype).Type]
   /// With the copy of the store that modelgen's opening makes.
   let open: Opening
 
   init(
     _ name: String, _ plan: any SchemaMigrationPlan.Type, isBridge: Bool = false,
-    encoded: [String: any Codable.Type] = [:], _ open: @escaping Opening
+    encoded: [String: any (Codable & SendableMetatype).Type] = [:], _ open: @escaping Opening
   ) {
     (self.name, self.plan, self.isBridge, self.encoded, self.open) = (name, plan, isBridge, encoded, open)
   }
@@ -51,6 +51,10 @@ let subjects: [Subject] = [
   Subject("Fields", FieldsMigrationPlan.self) { try FieldsCurrentSchema.makeContainer(configurations: $0) },
   Subject("Gym", GymMigrationPlan.self) { try GymCurrentSchema.makeContainer(configurations: $0) },
   Subject("Keys", KeysMigrationPlan.self) { try KeysCurrentSchema.makeContainer(configurations: $0) },
+  Subject(
+    "Kiosk", KioskMigrationPlan.self, isBridge: true,
+    encoded: ["Article.tagsData": [String].self, "Article.sizeData": KioskSchemaV1.Extent.self]
+  ) { try KioskCurrentSchema.makeContainer(configurations: $0) },
   Subject("Library", LibraryMigrationPlan.self) { try LibraryCurrentSchema.makeContainer(configurations: $0) },
   Subject("Media", MediaMigrationPlan.self) { try MediaCurrentSchema.makeContainer(configurations: $0) },
   Subject("Notes", NotesMigrationPlan.self) { try NotesCurrentSchema.makeContainer(configurations: $0) },
