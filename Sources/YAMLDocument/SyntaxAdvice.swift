@@ -91,6 +91,8 @@ struct SyntaxAdvice {
     if error.context.contains("flow sequence") { return bracketExplanation(error, open: "[", close: "]") }
     if error.problem.contains("mapping values are not allowed") { return colonExplanation(error) }
     if error.problem.contains("did not find expected key") || error.problem.contains("did not find expected '-'") {
+      // A comment ends the text that a key without a space is.
+      if let above = missingSpace(line: error.line - 1) { return above }
       return Explanation(
         message: "unexpected indentation", place: place(of: error),
         fix: "give it their indentation, or quote the value above",
@@ -109,19 +111,9 @@ struct SyntaxAdvice {
 
   /// `name:String` and `name` alone: a key is not recognized.
   private func keyExplanation(_ error: SyntaxError) -> Explanation {
+    if let space = missingSpace(line: error.contextLine) { return space }
     let line = Array(source.bytes[source.range(ofLine: error.contextLine)])
     let text = YAMLDocument.trimmedLine(line)
-    if let colon = text.firstIndex(of: ":"), text.utf8.count <= 200, !text.hasPrefix("\""), !text.hasPrefix("'") {
-      let (key, value) = (text[..<colon], text[text.index(after: colon)...])
-      if !key.isEmpty, !value.isEmpty, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
-        let indentation = line.prefix { isBlank($0) }.count
-        let place = Place(
-          file: file, line: Int(error.contextLine), column: indentation + key.unicodeScalars.count + 1)
-        return Explanation(
-          message: "expected a space after `:`", place: place, fix: "write `\(key): \(value)`",
-          edits: [Diagnostic.Edit(replacing: place, with: ": ")])
-      }
-    }
     // A word with deeper lines below it is a key.
     if text.utf8.count <= 60, !text.isEmpty, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
       let next = source.range(ofLine: error.contextLine + 1)
@@ -137,6 +129,25 @@ struct SyntaxAdvice {
     return Explanation(
       message: "expected `:` after the key: this is neither `key: value` nor part of the text above",
       place: start(of: error), fix: "write `key: value`, or indent a text of several lines below its key")
+  }
+
+  /// A line that is `name:String`; nil for any other.
+  private func missingSpace(line number: Int32) -> Explanation? {
+    guard number > 0 else { return nil }
+    let line = Array(source.bytes[source.range(ofLine: number)])
+    let text = YAMLDocument.trimmedLine(line)
+    guard let colon = text.firstIndex(of: ":"), text.utf8.count <= 200 else { return nil }
+    let (key, rest) = (text[..<colon], text[text.index(after: colon)...])
+    let value = rest.firstRange(of: " #").map { rest[..<$0.lowerBound] } ?? rest
+    guard !key.isEmpty, let first = value.first, first != " ",
+      key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return nil }
+    let place = Place(
+      file: file, line: Int(number), column: line.prefix { isBlank($0) }.count + key.unicodeScalars.count + 1)
+    return Explanation(
+      message: "expected a space after `:`", place: place,
+      fix: "write `\(key): \(value.split(separator: " ").joined(separator: " "))`",
+      edits: [Diagnostic.Edit(replacing: place, with: ": ")])
   }
 
   private func place(of error: SyntaxError) -> Place {
