@@ -26,6 +26,8 @@ struct VersionOrder {
 
   /// False where the order is a guess.
   func isTold(by names: [String]) -> Bool {
+    // Whether `2_5_5a` came after `2_5_5` or before it, nothing says.
+    if names.contains(where: { Self.unlettered($0) != $0[...] }) { return false }
     if names.count < 3 || isOneSeries(names) { return true }
     if let series = mainSeries(of: names) {
       return names.allSatisfy { skeleton($0) == series || $0 == bundle || $0 == current }
@@ -47,7 +49,15 @@ struct VersionOrder {
   }
 
   private func skeleton(_ name: String) -> String {
-    name.filter { !$0.isNumber && !" ._-".contains($0) }
+    Self.unlettered(name).filter { !$0.isNumber && !" ._-".contains($0) }
+  }
+
+  /// Without the letter of a version between two numbers: `2_5_5a`.
+  private static func unlettered(_ name: String) -> Substring {
+    guard let last = name.last, last.isASCII, last.isLetter, name.dropLast().last?.isNumber == true else {
+      return name[...]
+    }
+    return name.dropLast()
   }
 
   private func numbersTell(_ names: [String]) -> Bool {

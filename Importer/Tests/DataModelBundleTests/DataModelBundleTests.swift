@@ -178,6 +178,7 @@ private let second = """
     ("Model", "Model_tiers_v12", ["Model", "Model_exams_v2", "Model_authors_v10", "Model_tiers_v12"], true),
     ("App", "0.9", ["Shared", "0.5", "0.6", "0.6.8", "0.6.10", "0.9"], false),
     ("Model", "Final", ["Model", "Model 2", "Model 3", "Final"], true),
+    ("Hub", "Hub_2_6_0", ["Hub", "Hub_2_5_4", "Hub_2_5_5", "Hub_2_5_5a", "Hub_2_5_6", "Hub_2_6_0"], false),
     ("Model", "Model_b", ["Model", "Model_c", "Model_x", "Model_b"], false),
     ("Model", "Model_b_v3", ["Model", "Model_x", "Model_c_v1", "Model_a_v2", "Model_b_v3"], false),
   ]
